@@ -18,7 +18,8 @@ struct Text {
     constexpr Text(const char* text, usize length) : data(text), size(length) {}
     /// From a string that ends with a zero byte.
     constexpr Text(const char* text) : data(text) {
-        while (text[size] != 0) ++size;
+        while (text[size] != 0)
+            ++size;
     }
 
     friend constexpr bool operator==(Text a, Text b) {

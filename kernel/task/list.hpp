@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A doubly linked list through links inside its members: nothing to allocate, removal from the middle.
-// Invariant: a link is either alone (next and previous null, list null) or in exactly one list.
+// A doubly linked list through links inside its members: nothing to allocate, removal from the
+// middle. Invariant: a link is either alone (next and previous null, list null) or in exactly one
+// list.
 #pragma once
 #include "kernel/types.hpp"
 
 namespace kernel {
 
-template <class T> struct Link {
+template <class T>
+struct Link {
     T* next = nullptr;
     T* previous = nullptr;
     const void* list = nullptr; ///< the list that holds it, or null
@@ -14,7 +16,8 @@ template <class T> struct Link {
     bool linked() const { return list != nullptr; }
 };
 
-template <class T, Link<T> T::*member> class List {
+template <class T, Link<T> T::*member>
+class List {
 public:
     List() = default;
     List(const List&) = delete;

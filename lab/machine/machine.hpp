@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What runs a job and gives back counts: the simulator, an emulator, later hardware.
+#pragma once
+
+#include "stint/context.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace lab {
+
+/// One workload under one policy, once.
+struct Job {
+    std::string workload;                           ///< as the user wrote it
+    std::vector<std::vector<std::string>> programs; ///< argument vectors; [i][0] is a host path
+    std::string policy = "lazy";                    ///< with parameters, `sleazy:threshold=3`
+    std::string rung = "best";
+    std::string cpu; ///< the machine's CPU model; empty: its default
+    unsigned quantum_us = 1000;
+    bool keep_ring = false; ///< record the events as well
+    std::chrono::seconds timeout{60};
+};
+
+enum class Status : unsigned char {
+    done,    ///< the program ended; `code` is its exit code
+    fault,   ///< the program was ended by a fault; `code` is 128 + signal
+    refused, ///< the job could not start; `why` says so
+    broken,  ///< the machine failed: panic, no report, missing program; `why` says so
+    timeout
+};
+
+struct Outcome {
+    Status status = Status::broken;
+    int code = 1;
+    std::string why;               ///< one line, for every status but `done`
+    std::string rung;              ///< what `best` became
+    stint::u32 area_size = 0;      ///< nominal bytes of a transfer
+    stint::Counts counts;          ///< of the region
+    stint::u64 instructions = 0;   ///< of the region, idle excluded; 0 where the machine has none
+    bool marked = false;           ///< the program marked its region
+    std::string console;           ///< what the programs wrote
+    std::vector<std::string> unknown_calls;
+    std::vector<std::byte> ring; ///< event.hpp's format, when asked for
+};
+
+class Machine {
+public:
+    Machine() = default;
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+    virtual ~Machine() = default;
+
+    virtual std::string name() const = 0;
+    virtual Outcome run(const Job& job) = 0; ///< may be called from several threads at once
+};
+
+} // namespace lab
