@@ -28,10 +28,7 @@ void end_thread(i32 code) {
         static_cast<void>(put_user(thread.clear_child_tid, u32{0}));
         futex_wake(process, thread.clear_child_tid, 1, ~u32{0});
     }
-    if (thread.tid == process.pid) {
-        process.linux.leader_code = code;
-    }
-    scheduler::exit_current(process.linux.leader_code);
+    scheduler::exit_current(code);
 }
 
 void end_current_process(const Ending& ending) {

@@ -6,7 +6,7 @@
 namespace kernel::linux {
 
 /// Ends the current thread: robust mutexes marked, its tid cleared and joiners woken. The process
-/// ends with its last thread.
+/// ends with its last thread, and with that one's code (as on Linux 6.0 and later).
 [[noreturn]] void end_thread(i32 code);
 
 /// Ends the current thread's process and all its threads.

@@ -120,7 +120,7 @@ void note_unknown(u64 number) {
 } // namespace
 
 i64 system_call(Frame& frame) {
-    const u64 number = frame.rax;
+    const u32 number = static_cast<u32>(frame.rax); // Linux too looks at EAX only
     i64 result = error_no_call;
     if (number < table_size && table.calls[number] != nullptr) {
         result = table.calls[number](
