@@ -26,7 +26,8 @@ inline u64 rdtsc() {
     return u64{high} << 32 | low;
 }
 
-inline stint::x86::CpuidLeaf cpuid(u32 leaf, u32 subleaf = 0) {
+using Cpuid = stint::x86::CpuidLeaf;
+inline Cpuid cpuid(u32 leaf, u32 subleaf = 0) {
     return stint::x86::HardwareCpuid{}(leaf, subleaf);
 }
 
