@@ -26,8 +26,9 @@ u64 place_for(u64 bytes, const BootInfo& info, MemoryRange image) {
         u64 at = page_ceiling(info.memory[i].start);
         if (at < low_memory_end) at = low_memory_end;
         // Each obstacle moves the candidate past itself; two passes settle their order.
+        const MemoryRange obstacles[2] = {image, info.archive};
         for (int pass = 0; pass < 2; ++pass)
-            for (MemoryRange obstacle : {image, info.archive})
+            for (MemoryRange obstacle : obstacles)
                 if (overlap({at, at + bytes}, obstacle)) at = page_ceiling(obstacle.end);
         if (at + bytes <= info.memory[i].end && at + bytes <= boot_map_end) return at;
     }

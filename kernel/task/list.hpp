@@ -11,7 +11,7 @@ template <class T>
 struct Link {
     T* next = nullptr;
     T* previous = nullptr;
-    const void* list = nullptr; ///< the list that holds it, or null
+    void* list = nullptr;       ///< the list that holds it, or null
 
     bool linked() const { return list != nullptr; }
 };
@@ -44,6 +44,12 @@ public:
         (link.previous != nullptr ? (link.previous->*member).next : first_) = link.next;
         (link.next != nullptr ? (link.next->*member).previous : last_) = link.previous;
         link = {};
+    }
+
+    /// Takes the object out of whichever list of this kind holds it, if one does.
+    static void unlink(T& object) {
+        void* list = (object.*member).list;
+        if (list != nullptr) static_cast<List*>(list)->remove(object);
     }
 
     T* take_first() {

@@ -11,8 +11,8 @@ namespace kernel {
 
 /// How a process ended.
 struct Ending {
-    enum class Kind : u8 { running, exited, fault } kind = Kind::running;
-    i32 code = 0;            ///< exited: the exit code; fault: the Linux signal number
+    enum class Kind : u8 { running, exited, fault, stuck } kind = Kind::running;
+    i32 code = 0;            ///< exited: the exit code; fault: the Linux signal number; stuck: 0
     i32 thread = 0;          ///< fault: the thread that caused it
     const char* what = "";   ///< fault: in words
     u64 address = 0, ip = 0; ///< fault: the address concerned and the instruction
@@ -30,6 +30,8 @@ struct Process {
     List<Thread, &Thread::process_link> threads; ///< all that have not ended
     linux::ProcessState linux;
     Ending ending;
+    List<Thread, &Thread::queue_link> waiters; ///< for its end
+    bool first_thread = true; ///< none was created yet
     i32 pid = 0;                   ///< also the first thread's tid
     char name[name_capacity] = {}; ///< the program's name in the archive, cut if longer
 };

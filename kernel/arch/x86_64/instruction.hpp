@@ -2,6 +2,8 @@
 // One-line wrappers of the privileged and special instructions that the kernel uses.
 #pragma once
 #include "kernel/types.hpp"
+#include "stint/x86/control.hpp"
+#include "stint/x86/cpuid.hpp"
 
 namespace kernel::x86 {
 
@@ -24,15 +26,9 @@ inline u64 rdtsc() {
     return u64{high} << 32 | low;
 }
 
-struct Cpuid {
-    u32 eax, ebx, ecx, edx;
-};
+using Cpuid = stint::x86::CpuidLeaf;
 inline Cpuid cpuid(u32 leaf, u32 subleaf = 0) {
-    Cpuid r;
-    asm volatile("cpuid"
-                 : "=a"(r.eax), "=b"(r.ebx), "=c"(r.ecx), "=d"(r.edx)
-                 : "a"(leaf), "c"(subleaf));
-    return r;
+    return stint::x86::HardwareCpuid{}(leaf, subleaf);
 }
 
 inline u64 read_msr(u32 number) {
@@ -40,19 +36,13 @@ inline u64 read_msr(u32 number) {
     asm volatile("rdmsr" : "=a"(low), "=d"(high) : "c"(number));
     return u64{high} << 32 | low;
 }
-inline void write_msr(u32 number, u64 value) {
-    asm volatile("wrmsr"
-                 :
-                 : "c"(number), "a"(static_cast<u32>(value)), "d"(static_cast<u32>(value >> 32))
-                 : "memory");
-}
+using stint::x86::write_msr;
 
-inline u64 read_cr0() {
-    u64 value;
-    asm volatile("movq %%cr0, %0" : "=r"(value));
-    return value;
-}
-inline void write_cr0(u64 value) { asm volatile("movq %0, %%cr0" : : "r"(value) : "memory"); }
+using stint::x86::read_cr0;
+using stint::x86::read_cr4;
+using stint::x86::write_cr0;
+using stint::x86::write_cr4;
+
 inline u64 read_cr2() {
     u64 value;
     asm volatile("movq %%cr2, %0" : "=r"(value));
@@ -64,17 +54,6 @@ inline u64 read_cr3() {
     return value;
 }
 inline void write_cr3(u64 value) { asm volatile("movq %0, %%cr3" : : "r"(value) : "memory"); }
-inline u64 read_cr4() {
-    u64 value;
-    asm volatile("movq %%cr4, %0" : "=r"(value));
-    return value;
-}
-inline void write_cr4(u64 value) { asm volatile("movq %0, %%cr4" : : "r"(value) : "memory"); }
-inline void xsetbv(u32 number, u64 value) {
-    asm volatile("xsetbv"
-                 :
-                 : "c"(number), "a"(static_cast<u32>(value)), "d"(static_cast<u32>(value >> 32)));
-}
 
 inline void invalidate_page(u64 address) {
     asm volatile("invlpg (%0)" : : "r"(address) : "memory");
@@ -95,6 +74,25 @@ inline u64 read_inactive_gs_base() {
 }
 inline void write_inactive_gs_base(u64 value) {
     asm volatile("swapgs; wrgsbase %0; swapgs" : : "r"(value));
+}
+
+/// DS, ES, FS and GS, 16 bits each from the lowest; user mode's while the kernel runs.
+inline u64 read_selectors() {
+    u32 ds, es, fs, gs;
+    asm volatile("movl %%ds, %0; movl %%es, %1; movl %%fs, %2; movl %%gs, %3"
+                 : "=r"(ds), "=r"(es), "=r"(fs), "=r"(gs));
+    if ((ds | es | fs | gs) == 0) return 0;
+    return ds | u64{es} << 16 | u64{fs} << 32 | u64{gs} << 48;
+}
+/// Loads all four; the inactive GS base and the FS base take what the descriptors say.
+inline void load_selectors(u64 packed) {
+    asm volatile("movl %0, %%ds; movl %1, %%es; movl %2, %%fs; swapgs; movl %3, %%gs; swapgs"
+                 :
+                 : "r"(static_cast<u32>(packed & 0xffff)),
+                   "r"(static_cast<u32>(packed >> 16 & 0xffff)),
+                   "r"(static_cast<u32>(packed >> 32 & 0xffff)),
+                   "r"(static_cast<u32>(packed >> 48))
+                 : "memory");
 }
 
 // Model-specific registers (Intel SDM volume 4, table 2-2).
