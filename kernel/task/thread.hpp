@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A thread: one flow of a program, or of the kernel itself (then it has no process).
+#pragma once
+#include "kernel/arch/x86_64/frame.hpp"
+#include "kernel/fpu.hpp"
+#include "kernel/linux/state.hpp"
+#include "kernel/task/list.hpp"
+#include "kernel/types.hpp"
+
+namespace kernel {
+
+struct Process;
+struct Thread;
+
+enum class ThreadState : u8 {
+    blocked, ///< not runnable: new, waiting or asleep
+    ready,   ///< in the run queue
+    running, ///< current on its CPU
+    ended,   ///< waits to be reaped; in no queue
+};
+
+struct Thread {
+    Link<Thread> queue_link;   ///< the run queue or one wait queue
+    Link<Thread> timer_link;   ///< the timers, while it has a deadline
+    Link<Thread> process_link; ///< its process's threads
+
+    fpu::ThreadRecord fpu;
+
+    u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
+    u64 stack_top = 0;     ///< end of the kernel stack; the user frame lies just below
+    u64 fs_base = 0;       ///< of user mode; valid while the thread is not running
+    u64 gs_base = 0;       ///< the same
+    u64 selectors = 0;     ///< user DS, ES, FS and GS, 16 bits each; 0 in every ordinary program
+
+    Process* process = nullptr; ///< null: a kernel thread
+    i32 tid = 0;                ///< 0: a kernel thread
+    ThreadState state = ThreadState::blocked;
+    bool timed_out = false; ///< the last block ended by its deadline
+    u64 deadline_ns = 0;    ///< valid while timer_link is linked
+
+    u64 clear_child_tid = 0; ///< user address to clear and wake at exit, or 0
+    linux::ThreadState linux;
+
+    bool is_user() const { return process != nullptr; }
+
+    /// The registers with which a user thread will return to user mode.
+    Frame& frame() const { return *reinterpret_cast<Frame*>(stack_top - sizeof(Frame)); }
+};
+
+/// A new thread of `process` that will start in user mode with `start`, blocked until
+/// scheduler::wake() is called. Its FPU state is the initial one. nullptr: no memory.
+Thread* create_thread(Process& process, const Frame& start);
+
+/// User FS and GS base of the current thread (arch_prctl); of another, write the members.
+void set_current_fs_base(u64 base);
+void set_current_gs_base(u64 base);
+u64 current_fs_base();
+u64 current_gs_base();
+
+} // namespace kernel
