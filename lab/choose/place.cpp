@@ -85,7 +85,12 @@ fs::path find_program(const std::string& word) {
             if (is_program(folder / word)) return folder / word;
         }
         const bool here = fs::exists(word, error);
-        throw Usage(no_such("workload", "workloads", word, workload_names()) +
+        const std::vector<std::string> names = workload_names();
+        throw Usage((names.empty()
+                         ? fmt::format("there is no workload {}: none is built; build the "
+                                       "target workloads",
+                                       quote(word))
+                         : no_such("workload", "workloads", word, names)) +
                     (here ? fmt::format("; for the file here write './{}'", plain(word)) : ""));
     }
     const fs::path built = build_directory() / "workloads" / word;

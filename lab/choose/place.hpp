@@ -20,7 +20,8 @@ std::filesystem::path kernel_file();
 std::vector<std::string> workload_names();
 
 /// The file that a workload's first word names: a built workload (musl before the other
-/// libraries; `glibc/NAME` chooses), or a path when it holds a '/'. Throws Usage when there is none.
+/// libraries; `glibc/NAME` chooses), or a path when it holds a '/'. Throws Usage when there is
+/// none.
 std::filesystem::path find_program(const std::string& word);
 
 } // namespace lab

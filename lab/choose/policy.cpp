@@ -45,9 +45,8 @@ PolicyChoice describe(const std::string& spec, stint::Text parameters) {
 
 std::vector<std::string> policy_names() {
     std::vector<std::string> names;
-    stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(stint::usize) {
-        names.push_back(to_string(P::name));
-    });
+    stint::each_policy(stint::Policies{},
+                       [&]<stint::Policy P>(stint::usize) { names.push_back(to_string(P::name)); });
     return names;
 }
 

@@ -13,9 +13,9 @@ namespace lab {
 struct PolicyChoice {
     using Value = std::variant<unsigned, std::string>;
 
-    std::string spec; ///< as written, `sleazy:threshold=3`
-    std::string name; ///< without parameters
-    std::string rule; ///< what it does, one line
+    std::string spec;                                      ///< as written, `sleazy:threshold=3`
+    std::string name;                                      ///< without parameters
+    std::string rule;                                      ///< what it does, one line
     std::vector<std::pair<std::string, Value>> parameters; ///< every one, defaults included
     bool traps = false;                                    ///< it uses CR0.TS
     /// Threads see each other's registers under it: it shows what a switch costs without FPU state,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a subcommand of `stint` is. A new one is a file in this folder and a line in list.cpp (and
-// the file's name in CMakeLists.txt); it declares its options as plain data and knows nothing of
-// the parser.
+// What a subcommand of `stint` is: one file of this folder, one line in makers.cpp. It declares its
+// options as plain data and knows nothing of the parser.
 #pragma once
 
 #include "lab/command/options.hpp"
@@ -20,9 +19,9 @@ public:
     virtual ~Command() = default;
 
     virtual std::string name() const = 0;
-    virtual std::string summary() const = 0;               ///< one line for `stint --help`
-    virtual std::string examples() const = 0;              ///< the end of `stint NAME --help`
-    virtual void declare(Options& options) = 0;            ///< binds options to members
+    virtual std::string summary() const = 0;    ///< one line for `stint --help`
+    virtual std::string examples() const = 0;   ///< the end of `stint NAME --help`
+    virtual void declare(Options& options) = 0; ///< binds options to members
     /// The work: data go to standard output. Gives the exit code, or throws Failure or Usage.
     virtual int run() = 0;
 };

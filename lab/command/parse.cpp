@@ -20,10 +20,9 @@ using Commands = std::vector<std::unique_ptr<Command>>;
 
 /// Reads a whole number within its bounds; the empty string when `text` is one, else the reason.
 std::string read_number(const std::string& text, const Number& number) {
-    const bool digits = !text.empty() && text.size() <= 9 &&
-                        std::all_of(text.begin(), text.end(), [](unsigned char c) {
-                            return std::isdigit(c) != 0;
-                        });
+    const bool digits =
+        !text.empty() && text.size() <= 9 &&
+        std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
     const unsigned long read = digits ? std::stoul(text) : 0;
     if (!digits || read < number.low || read > number.high)
         return fmt::format("{} is no whole number from {} to {}", quote(text), number.low,
@@ -69,7 +68,8 @@ struct Add {
 };
 
 /// What CLI11 refuses, said in our way.
-[[noreturn]] void refuse(const CLI::ParseError& error, const CLI::App& app, const Command& command) {
+[[noreturn]] void refuse(const CLI::ParseError& error, const CLI::App& app,
+                         const Command& command) {
     Words names;
     for (const CLI::Option* option : app.get_options()) {
         for (const std::string& name : option->get_lnames())
@@ -95,8 +95,8 @@ int run_one(Command& command, const Words& words) {
     for (const Option& option : options.list)
         std::visit(Add{app, option}, option.target)->required(option.required);
 
-    const auto dashes = options.rest != nullptr ? std::find(words.begin(), words.end(), "--")
-                                                : words.end();
+    const auto dashes =
+        options.rest != nullptr ? std::find(words.begin(), words.end(), "--") : words.end();
     Words reversed(std::make_reverse_iterator(dashes), words.rend());
     if (dashes != words.end()) {
         options.rest->assign(dashes + 1, words.end());

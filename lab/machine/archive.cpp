@@ -13,8 +13,8 @@ namespace lab {
 namespace {
 
 constexpr unsigned regular_file = 0100000;
-constexpr std::size_t alignment = 4;  ///< of names and contents, from the archive's begin
-constexpr std::size_t block = 512;    ///< an archive is a whole number of these
+constexpr std::size_t alignment = 4; ///< of names and contents, from the archive's begin
+constexpr std::size_t block = 512;   ///< an archive is a whole number of these
 
 void pad(std::string& bytes, std::size_t to) { bytes.append((to - bytes.size() % to) % to, '\0'); }
 
@@ -24,10 +24,10 @@ void Archive::entry(std::string_view name, std::string_view contents, unsigned m
                     unsigned links) {
     // Magic, inode, mode, uid, gid, links, time, size, device, and device of a special file (major
     // and minor each), length of the name with its zero, checksum (unused): eight digits each.
-    bytes += fmt::format("070701{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}"
-                         "{:08x}{:08x}",
-                         inode++, mode, 0, 0, links, 0, contents.size(), 0, 0, 0, 0,
-                         name.size() + 1, 0);
+    bytes +=
+        fmt::format("070701{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}{:08x}"
+                    "{:08x}{:08x}",
+                    inode++, mode, 0, 0, links, 0, contents.size(), 0, 0, 0, 0, name.size() + 1, 0);
     bytes += name;
     bytes += '\0';
     pad(bytes, alignment);
@@ -39,8 +39,8 @@ void Archive::add(std::string_view name, std::string_view contents, unsigned per
     if (name.empty() || name.find('\0') != name.npos || name == "TRAILER!!!")
         throw Failure(fmt::format("{} cannot be a name in an archive", quote(name)));
     if (contents.size() > UINT32_MAX)
-        throw Failure(fmt::format("{} is too large for an archive: {} bytes", quote(name),
-                                  contents.size()));
+        throw Failure(
+            fmt::format("{} is too large for an archive: {} bytes", quote(name), contents.size()));
     entry(name, contents, regular_file | permissions, 1);
 }
 

@@ -42,7 +42,8 @@ Fields::Fields(std::string_view text, std::size_t number) : line(number) {
 }
 
 bool Fields::has(std::string_view key) const {
-    return std::any_of(left.begin(), left.end(), [&](const auto& field) { return field.first == key; });
+    return std::any_of(left.begin(), left.end(),
+                       [&](const auto& field) { return field.first == key; });
 }
 
 std::string Fields::text(std::string_view key) {

@@ -22,7 +22,7 @@ public:
     /// Each throws BadReport when the field is missing or ill-formed, and removes it.
     std::string text(std::string_view key);
     stint::u64 number(std::string_view key, stint::u64 most = ~stint::u64{0}); ///< decimal
-    stint::u64 address(std::string_view key);                                 ///< 0x and hexadecimal
+    stint::u64 address(std::string_view key); ///< 0x and hexadecimal
     /// The index of the word in `words`.
     std::size_t one_of(std::string_view key, const std::vector<std::string>& words);
 

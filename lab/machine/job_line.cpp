@@ -36,8 +36,7 @@ std::string job_line(const Job& job, std::string_view id) {
         if (i > 0) line += " &";
         const std::vector<std::string>& words = job.programs[i];
         line += ' ';
-        line += encode_word(
-            archive_name(i, std::filesystem::path(words[0]).filename().string()));
+        line += encode_word(archive_name(i, std::filesystem::path(words[0]).filename().string()));
         for (std::size_t word = 1; word < words.size(); ++word)
             line += ' ' + encode_word(words[word]);
     }

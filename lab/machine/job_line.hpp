@@ -10,8 +10,9 @@
 
 namespace lab {
 
-/// The name in the archive, and argv[0], of the program at `index`: `/1_______/NAME`. Padded, so that
-/// the length of a program's name changes no instruction count: a C library walks through argv[0].
+/// The name in the archive, and argv[0], of the program at `index`: `/1_______/NAME`. Padded, so
+/// that the length of a program's name changes no instruction count: a C library walks through
+/// argv[0].
 std::string archive_name(std::size_t index, std::string_view file_name);
 
 /// What `archive_name` was made from.

@@ -3,7 +3,7 @@
 #include "lab/machine/program_file.hpp"
 
 #include "lab/error.hpp"
-#include "lab/machine/scratch.hpp"
+#include "lab/host/scratch.hpp"
 #include "lab/text/quote.hpp"
 
 #include "kernel/program/elf.hpp"
@@ -27,7 +27,7 @@ std::string load_program(const std::filesystem::path& file) {
         throw Failure(fmt::format("{} is too large for the guest: {} MiB, and at most {} MiB fit",
                                   name, size >> 20, largest_program >> 20));
     std::string bytes = read_file(file);
-    const auto* data = reinterpret_cast<const stint::u8*>(bytes.data());
+    const auto* data = reinterpret_cast<const kernel::u8*>(bytes.data());
     const kernel::program::ElfPlan plan = kernel::program::plan_elf({data, bytes.size()});
     if (plan.fault != kernel::program::ElfFault::none)
         throw Failure(fmt::format("{} {}", name, kernel::program::describe(plan.fault)));

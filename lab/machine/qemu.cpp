@@ -4,12 +4,12 @@
 
 #include "lab/choose/place.hpp"
 #include "lab/error.hpp"
+#include "lab/host/process.hpp"
+#include "lab/host/scratch.hpp"
 #include "lab/machine/archive.hpp"
 #include "lab/machine/job_line.hpp"
-#include "lab/machine/process.hpp"
 #include "lab/machine/program_file.hpp"
 #include "lab/machine/report.hpp"
-#include "lab/machine/scratch.hpp"
 #include "lab/text/quote.hpp"
 
 #include <fmt/format.h>
@@ -51,12 +51,33 @@ std::string make_archive(const Job& job) {
 std::vector<std::string> command_line(const Job& job, const fs::path& kernel,
                                       const Scratch& scratch) {
     const auto file = [&](const char* name) { return (scratch / name).string(); };
-    return {Qemu::program, "-M", "q35", "-m", "256", "-smp", "1", "-accel", "tcg",
-            "-cpu", job.cpu.empty() ? Qemu::default_cpu : job.cpu,
-            "-icount", "shift=0,sleep=off", "-display", "none", "-no-reboot", "-nodefaults",
-            "-kernel", kernel.string(), "-initrd", file("archive"),
-            "-serial", "file:" + file("console"), "-serial", "file:" + file("report"),
-            "-device", "isa-debug-exit,iobase=0x501"};
+    return {Qemu::program,
+            "-M",
+            "q35",
+            "-m",
+            "256",
+            "-smp",
+            "1",
+            "-accel",
+            "tcg",
+            "-cpu",
+            job.cpu.empty() ? Qemu::default_cpu : job.cpu,
+            "-icount",
+            "shift=0,sleep=off",
+            "-display",
+            "none",
+            "-no-reboot",
+            "-nodefaults",
+            "-kernel",
+            kernel.string(),
+            "-initrd",
+            file("archive"),
+            "-serial",
+            "file:" + file("console"),
+            "-serial",
+            "file:" + file("report"),
+            "-device",
+            "isa-debug-exit,iobase=0x501"};
 }
 
 std::string read_if_there(const fs::path& file) {
@@ -79,7 +100,9 @@ std::string panic_line(std::string_view console) {
                               : plain(console.substr(at, console.find('\n', at) - at), 200);
 }
 
-std::string program_of(const Report::Fault& fault) { return std::string(shown_name(fault.program)); }
+std::string program_of(const Report::Fault& fault) {
+    return std::string(shown_name(fault.program));
+}
 
 void take_job(const Report& report, const Report::Job& job, Outcome& outcome) {
     outcome.code = static_cast<int>(job.code);
@@ -90,9 +113,8 @@ void take_job(const Report& report, const Report::Job& job, Outcome& outcome) {
     outcome.marked = job.marked;
     outcome.ring = job.ring;
     for (const Report::UnknownCall& call : job.unknown_calls)
-        outcome.unknown_calls.push_back(
-            fmt::format("system call {} ({} time{})", call.number, call.times,
-                        call.times == 1 ? "" : "s"));
+        outcome.unknown_calls.push_back(fmt::format("system call {} ({} time{})", call.number,
+                                                    call.times, call.times == 1 ? "" : "s"));
     switch (job.status) {
     case Report::Status::error:
         outcome.status = Status::refused;
@@ -100,11 +122,11 @@ void take_job(const Report& report, const Report::Job& job, Outcome& outcome) {
         return;
     case Report::Status::fault:
         outcome.status = Status::fault;
-        outcome.why = job.fault ? fmt::format("{} in {} (thread {}, address {:#x}, ip {:#x})",
-                                              plain(job.fault->what), plain(program_of(*job.fault)),
-                                              job.fault->thread, job.fault->address,
-                                              job.fault->instruction)
-                                : "a fault that the kernel did not describe";
+        outcome.why =
+            job.fault ? fmt::format("{} in {} (thread {}, address {:#x}, ip {:#x})",
+                                    plain(job.fault->what), plain(program_of(*job.fault)),
+                                    job.fault->thread, job.fault->address, job.fault->instruction)
+                      : "a fault that the kernel did not describe";
         return;
     case Report::Status::exit:
         outcome.status = Status::done;
@@ -130,11 +152,10 @@ Outcome judge(int code, const Scratch& scratch, Outcome outcome) {
                                   last_line(read_if_there(scratch / "messages"))));
     try {
         const Report report = read_report(read_if_there(scratch / "report"));
-        if (!report.ended)
-            throw BadReport("the kernel's report is cut off: it has no end line");
+        if (!report.ended) throw BadReport("the kernel's report is cut off: it has no end line");
         if (report.jobs.size() != 1 || report.jobs[0].id != job_id)
-            throw BadReport(fmt::format("the kernel reported {} jobs, not the one that it was given",
-                                        report.jobs.size()));
+            throw BadReport(fmt::format(
+                "the kernel reported {} jobs, not the one that it was given", report.jobs.size()));
         take_job(report, report.jobs[0], outcome);
     } catch (const BadReport& bad) {
         return broken(std::move(outcome), bad.what());
@@ -155,10 +176,8 @@ Outcome Qemu::run(const Job& job) {
     const std::string archive = make_archive(job);
     const Scratch scratch;
     write_file(scratch / "archive", archive);
-    const Ended ended =
-        run_process({command_line(job, kernel, scratch), scratch / "messages", job.timeout,
-                     file_limit},
-                    stop);
+    const Ended ended = run_process(
+        {command_line(job, kernel, scratch), scratch / "messages", job.timeout, file_limit}, stop);
     Outcome outcome;
     outcome.console = read_if_there(scratch / "console");
     switch (ended.how) {
@@ -166,8 +185,8 @@ Outcome Qemu::run(const Job& job) {
         return judge(ended.value, scratch, std::move(outcome));
     case Ended::How::killed:
         if (ended.value == SIGXFSZ)
-            return broken(std::move(outcome), fmt::format("it wrote more than {} MiB",
-                                                          file_limit >> 20));
+            return broken(std::move(outcome),
+                          fmt::format("it wrote more than {} MiB", file_limit >> 20));
         return broken(std::move(outcome), fmt::format("{} was killed by signal {} ({})", program,
                                                       ended.value, ::strsignal(ended.value)));
     case Ended::How::not_started:

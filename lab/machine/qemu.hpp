@@ -3,7 +3,7 @@
 // that equal jobs give equal outcomes to the last bit.
 #pragma once
 
-#include "lab/machine/interrupt.hpp"
+#include "lab/host/interrupt.hpp"
 #include "lab/machine/machine.hpp"
 
 #include <filesystem>

@@ -15,9 +15,10 @@ std::string plain(std::string_view word, std::size_t limit) {
         else
             shown += c;
     }
-    return word.size() > limit ? shown + "..." : shown;
+    if (word.size() > limit) shown += "...";
+    return shown;
 }
 
-std::string quote(std::string_view word) { return "'" + plain(word) + "'"; }
+std::string quote(std::string_view word) { return fmt::format("'{}'", plain(word)); }
 
 } // namespace lab

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a program of the host to its end.
-#include "lab/machine/process.hpp"
+#include "lab/host/process.hpp"
 
 #include <algorithm>
 #include <cerrno>

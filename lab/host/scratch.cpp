@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A private temporary directory.
-#include "lab/machine/scratch.hpp"
+#include "lab/host/scratch.hpp"
 
 #include "lab/error.hpp"
 #include "lab/text/quote.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C and its kin while machines run.
-#include "lab/machine/interrupt.hpp"
+#include "lab/host/interrupt.hpp"
 
 #include "lab/error.hpp"
 
@@ -15,7 +15,8 @@ namespace {
 
 void raise_event(int descriptor) {
     const std::uint64_t one = 1;
-    // An eventfd takes eight bytes unless its counter is at its end, which a few raises never reach.
+    // An eventfd takes eight bytes unless its counter is at its end, which a few raises never
+    // reach.
     if (::write(descriptor, &one, sizeof one) != sizeof one) std::abort();
 }
 

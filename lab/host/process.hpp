@@ -2,7 +2,7 @@
 // Runs a program of the host to its end, to a time limit, or to an interrupt.
 #pragma once
 
-#include "lab/machine/interrupt.hpp"
+#include "lab/host/interrupt.hpp"
 
 #include <chrono>
 #include <filesystem>
