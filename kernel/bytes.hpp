@@ -2,6 +2,7 @@
 // Borrowed bytes and borrowed text: a pointer and a length, owned by somebody else.
 #pragma once
 #include "kernel/types.hpp"
+#include "stint/text.hpp"
 
 namespace kernel {
 
@@ -10,23 +11,6 @@ struct Bytes {
     usize size = 0;
 };
 
-struct Text {
-    const char* data = nullptr;
-    usize size = 0;
-
-    constexpr Text() = default;
-    constexpr Text(const char* text, usize length) : data(text), size(length) {}
-    /// From a string that ends with a zero byte.
-    constexpr Text(const char* text) : data(text) {
-        while (text[size] != 0) ++size;
-    }
-
-    friend constexpr bool operator==(Text a, Text b) {
-        if (a.size != b.size) return false;
-        for (usize i = 0; i < a.size; ++i)
-            if (a.data[i] != b.data[i]) return false;
-        return true;
-    }
-};
+using stint::Text;
 
 } // namespace kernel

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The kernel's integer names.
+// The kernel's integer names and page arithmetic.
 #pragma once
-#include <cstddef>
-#include <cstdint>
+#include "stint/types.hpp"
 
 namespace kernel {
 
-using u8 = std::uint8_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using stint::i64;
+using stint::u16;
+using stint::u32;
+using stint::u64;
+using stint::u8;
+using stint::usize;
 using i32 = std::int32_t;
-using i64 = std::int64_t;
-using usize = std::size_t;
 
 inline constexpr u64 page_size = 4096;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Linux layer's entry points, called by the architecture's entry code with interrupts off on the
-// current thread's kernel stack.
+// The Linux layer's entry points, called by the architecture's entry code with interrupts off on
+// the current thread's kernel stack.
 #pragma once
 #include "kernel/arch/x86_64/frame.hpp"
 #include "kernel/memory/access.hpp"
@@ -9,8 +9,8 @@
 namespace kernel::linux {
 
 /// One system call of the current thread: number in frame.rax, arguments in rdi rsi rdx r10 r8 r9.
-/// The result, or the negative error number, which the caller puts into frame.rax. May block; may not
-/// return (exit). The region marks never come here.
+/// The result, or the negative error number, which the caller puts into frame.rax. May block; may
+/// not return (exit). The region marks never come here.
 i64 system_call(Frame& frame);
 
 /// A page fault at a user address below user_end, from user mode or from user_copy. true: the page

@@ -16,8 +16,8 @@ struct Access {
 
 /// A page fault at a user address, from user mode or from the kernel's user_copy.
 struct Fault {
-    Access wanted;  ///< one of the three is set
-    bool present;   ///< the page is mapped and forbids it; else there is no page
+    Access wanted; ///< one of the three is set
+    bool present;  ///< the page is mapped and forbids it; else there is no page
 };
 
 } // namespace kernel

@@ -9,7 +9,8 @@ namespace kernel {
 inline constexpr u64 direct_map = 0xffff'8000'0000'0000;
 
 /// The kernel's view of a physical address.
-template <class T = void> T* direct(u64 physical) {
+template <class T = void>
+T* direct(u64 physical) {
     return reinterpret_cast<T*>(direct_map + physical);
 }
 

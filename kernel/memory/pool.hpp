@@ -7,7 +7,8 @@
 
 namespace kernel {
 
-template <class T> class Pool {
+template <class T>
+class Pool {
     static_assert(sizeof(T) >= sizeof(void*) && sizeof(T) <= page_size && alignof(T) <= 64);
     static constexpr usize stride = (sizeof(T) + alignof(T) - 1) / alignof(T) * alignof(T);
 
@@ -18,7 +19,8 @@ template <class T> class Pool {
 
 public:
     /// A new object, or nullptr when there is no memory.
-    template <class... A> T* make(A&&... arguments) {
+    template <class... A>
+    T* make(A&&... arguments) {
         if (free_ == nullptr && !refill()) return nullptr;
         void* place = free_;
         free_ = free_->next;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Copies between the kernel and the current process. Each checks that the range lies below user_end,
-// pages demand-zero memory in, and answers false when a byte cannot be had; then part of the
-// destination may have been written. The only code of the kernel that touches user addresses.
+// Copies between the kernel and the current process. Each checks that the range lies below
+// user_end, pages demand-zero memory in, and answers false when a byte cannot be had; then part of
+// the destination may have been written. The only code of the kernel that touches user addresses.
 #pragma once
 #include "kernel/types.hpp"
 
@@ -14,10 +14,12 @@ namespace kernel {
 /// Reads a string with its zero byte into `to`. false: fault, or longer than `capacity` - 1.
 [[nodiscard]] bool copy_string_from_user(char* to, u64 from, usize capacity);
 
-template <class T> [[nodiscard]] bool get_user(T& to, u64 from) {
+template <class T>
+[[nodiscard]] bool get_user(T& to, u64 from) {
     return copy_from_user(&to, from, sizeof(T));
 }
-template <class T> [[nodiscard]] bool put_user(u64 to, const T& value) {
+template <class T>
+[[nodiscard]] bool put_user(u64 to, const T& value) {
     return copy_to_user(to, &value, sizeof(T));
 }
 

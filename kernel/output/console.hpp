@@ -8,12 +8,14 @@
 
 namespace kernel::console {
 
+void start();
 void write(const void* bytes, usize count);
 
 /// One line of the kernel's: "stint: " before, a line feed after. The parts are texts, integers
 /// (decimal) and Hex.
-template <class... A> void line(const A&... parts) {
-    TextWriter writer{[](const void* bytes, usize count) { write(bytes, count); }};
+template <class... A>
+void line(const A&... parts) {
+    TextWriter writer{write};
     writer.put("stint: ");
     (writer.put(parts), ...);
     writer.put("\n");

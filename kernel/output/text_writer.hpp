@@ -27,8 +27,12 @@ public:
     void put(const char* text) { put(Text(text)); }
     void put(Hex number);
     void put(Encoded encoded);
-    template <std::unsigned_integral T> void put(T number) { put_decimal(number); }
-    template <std::signed_integral T> void put(T number) {
+    template <std::unsigned_integral T>
+    void put(T number) {
+        put_decimal(number);
+    }
+    template <std::signed_integral T>
+    void put(T number) {
         if (number < 0) put("-");
         put_decimal(number < 0 ? ~static_cast<u64>(number) + 1 : static_cast<u64>(number));
     }

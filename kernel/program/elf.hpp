@@ -61,7 +61,7 @@ inline constexpr u16 type_executable = 2, type_shared = 3, machine_x86_64 = 62;
 inline constexpr u64 header_type_at = 0, flags_at = 4, offset_at = 8, address_at = 16;
 inline constexpr u64 file_size_at = 32, memory_size_at = 40, align_at = 48;
 inline constexpr u64 program_header_size = 56;
-inline constexpr u32 load = 1, interpreter = 3, gnu_stack = 0x6474'e551;
+inline constexpr u32 loadable = 1, interpreter = 3, gnu_stack = 0x6474'e551;
 inline constexpr u32 flag_execute = 1, flag_write = 2, flag_read = 4;
 
 inline constexpr u64 align_maximum = 1u
@@ -153,7 +153,7 @@ constexpr u64 choose_bias(Bytes file, u64 headers, u16 count) {
         const u64 at = headers + i * program_header_size;
         const u64 wish = little<u64>(file, at + align_at);
         const bool usable = wish != 0 && (wish & (wish - 1)) == 0 && wish <= align_maximum;
-        if (little<u32>(file, at + header_type_at) == load && usable && wish > align) {
+        if (little<u32>(file, at + header_type_at) == loadable && usable && wish > align) {
             align = wish;
         }
     }
@@ -193,7 +193,7 @@ constexpr ElfPlan plan_elf(Bytes file) {
         if (type == gnu_stack) {
             plan.executable_stack = (little<u32>(file, at + flags_at) & flag_execute) != 0;
         }
-        if (type != load || little<u64>(file, at + memory_size_at) == 0) {
+        if (type != loadable || little<u64>(file, at + memory_size_at) == 0) {
             continue;
         }
         if (plan.segment_count == elf_segments_maximum) {

@@ -12,8 +12,8 @@ struct Start {
 };
 
 /// Loads `file` (a static ELF64 in the boot archive) into a new process. `arguments` are argv, at
-/// least one, already decoded. false: `why` says in one clear line what is wrong; the process is then
-/// to be destroyed.
+/// least one, already decoded. false: `why` says in one clear line what is wrong; the process is
+/// then to be destroyed.
 bool load(Process& process, Bytes file, const Text* arguments, usize count, Start& start,
           const char*& why);
 

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
-// A doubly linked list through links inside its members: nothing to allocate, removal from the middle.
-// Invariant: a link is either alone (next and previous null, list null) or in exactly one list.
+// A doubly linked list through links inside its members: nothing to allocate, removal from the
+// middle. Invariant: a link is either alone (next and previous null, list null) or in exactly one
+// list.
 #pragma once
 #include "kernel/types.hpp"
 
 namespace kernel {
 
-template <class T> struct Link {
+template <class T>
+struct Link {
     T* next = nullptr;
     T* previous = nullptr;
-    const void* list = nullptr; ///< the list that holds it, or null
+    void* list = nullptr;       ///< the list that holds it, or null
 
     bool linked() const { return list != nullptr; }
 };
 
-template <class T, Link<T> T::*member> class List {
+template <class T, Link<T> T::*member>
+class List {
 public:
     List() = default;
     List(const List&) = delete;
@@ -41,6 +44,12 @@ public:
         (link.previous != nullptr ? (link.previous->*member).next : first_) = link.next;
         (link.next != nullptr ? (link.next->*member).previous : last_) = link.previous;
         link = {};
+    }
+
+    /// Takes the object out of whichever list of this kind holds it, if one does.
+    static void unlink(T& object) {
+        void* list = (object.*member).list;
+        if (list != nullptr) static_cast<List*>(list)->remove(object);
     }
 
     T* take_first() {

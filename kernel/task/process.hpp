@@ -11,11 +11,11 @@ namespace kernel {
 
 /// How a process ended.
 struct Ending {
-    enum class Kind : u8 { running, exited, fault } kind = Kind::running;
-    i32 code = 0;             ///< exited: the exit code; fault: the Linux signal number
-    i32 thread = 0;           ///< fault: the thread that caused it
-    const char* what = "";    ///< fault: in words
-    u64 address = 0, ip = 0;  ///< fault: the address concerned and the instruction
+    enum class Kind : u8 { running, exited, fault, stuck } kind = Kind::running;
+    i32 code = 0;            ///< exited: the exit code; fault: the Linux signal number; stuck: 0
+    i32 thread = 0;          ///< fault: the thread that caused it
+    const char* what = "";   ///< fault: in words
+    u64 address = 0, ip = 0; ///< fault: the address concerned and the instruction
 
     static Ending exited(i32 code) { return {Kind::exited, code, 0, "", 0, 0}; }
     static Ending fault(i32 signal, const Thread& thread, const char* what, u64 address, u64 ip) {
@@ -30,16 +30,18 @@ struct Process {
     List<Thread, &Thread::process_link> threads; ///< all that have not ended
     linux::ProcessState linux;
     Ending ending;
-    i32 pid = 0;                     ///< also the first thread's tid
-    char name[name_capacity] = {};   ///< the program's name in the archive, cut if longer
+    List<Thread, &Thread::queue_link> waiters; ///< for its end
+    bool first_thread = true; ///< none was created yet
+    i32 pid = 0;                   ///< also the first thread's tid
+    char name[name_capacity] = {}; ///< the program's name in the archive, cut if longer
 };
 
 /// A process without threads or pages. nullptr: no memory.
 Process* create_process(Text name);
 
 /// Ends a process and all its threads; the first ending stays. Every thread is taken out of the
-/// queue or timer that holds it and its kernel stack is dropped as it stands: nothing that only that
-/// stack knows of may need releasing. Returns, unless the current thread is one of them.
+/// queue or timer that holds it and its kernel stack is dropped as it stands: nothing that only
+/// that stack knows of may need releasing. Returns, unless the current thread is one of them.
 void end_process(Process& process, const Ending& ending);
 
 /// Gives back all memory of a process whose threads have ended. The current thread is another's.

@@ -2,15 +2,14 @@
 // A thread: one flow of a program, or of the kernel itself (then it has no process).
 #pragma once
 #include "kernel/arch/x86_64/frame.hpp"
-#include "kernel/fpu.hpp"
 #include "kernel/linux/state.hpp"
 #include "kernel/task/list.hpp"
 #include "kernel/types.hpp"
+#include "stint/context.hpp"
 
 namespace kernel {
 
 struct Process;
-struct Thread;
 
 enum class ThreadState : u8 {
     blocked, ///< not runnable: new, waiting or asleep
@@ -24,7 +23,7 @@ struct Thread {
     Link<Thread> timer_link;   ///< the timers, while it has a deadline
     Link<Thread> process_link; ///< its process's threads
 
-    fpu::ThreadRecord fpu;
+    stint::Thread fpu; ///< the engine's record; its area is one frame
 
     u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
     u64 stack_top = 0;     ///< end of the kernel stack; the user frame lies just below
@@ -48,10 +47,15 @@ struct Thread {
 };
 
 /// A new thread of `process` that will start in user mode with `start`, blocked until
-/// scheduler::wake() is called. Its FPU state is the initial one. nullptr: no memory.
+/// scheduler::wake() is called. Made by a thread of the same process it starts with that thread's
+/// extended registers, as Linux does; else with the initial ones. nullptr: no memory.
 Thread* create_thread(Process& process, const Frame& start);
 
-/// User FS and GS base of the current thread (arch_prctl); of another, write the members.
+/// A kernel thread, blocked until scheduler::wake(). `entry` does not return. nullptr: no memory.
+Thread* create_kernel_thread(void (*entry)());
+
+/// User FS and GS base of the current thread (arch_prctl), below user_end: the caller checks. Of
+/// another thread, write the members.
 void set_current_fs_base(u64 base);
 void set_current_gs_base(u64 base);
 u64 current_fs_base();

@@ -17,11 +17,11 @@ enum Selector : u16 {
 };
 
 struct Frame {
-    u64 r15, r14, r13, r12, rbp, rbx;           // callee-saved
+    u64 r15, r14, r13, r12, rbp, rbx;              // callee-saved
     u64 r11, r10, r9, r8, rax, rcx, rdx, rsi, rdi; // the rest
-    u64 vector;                                 // exception or interrupt; 256: SYSCALL
-    u64 error;                                  // hardware's error code, or 0; SYSCALL: the number in RAX
-    u64 rip, cs, rflags, rsp, ss;               // as the CPU pushes them
+    u64 vector;                                    // exception or interrupt; 256: SYSCALL
+    u64 error;                    // hardware's error code, or 0; SYSCALL: the number in RAX
+    u64 rip, cs, rflags, rsp, ss; // as the CPU pushes them
 
     static constexpr u64 system_call_vector = 256;
 

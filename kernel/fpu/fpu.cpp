@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// The choice of rung, keys, recording and policy: every combination is an engine of its own in this
+// image, so that code layout does not differ between the arms of a comparison.
+#include "kernel/fpu/fpu.hpp"
+#include "kernel/fpu/host.hpp"
+#include "kernel/fpu/parameters.hpp"
+#include "kernel/memory/frames.hpp"
+#include "kernel/output/panic.hpp"
+#include "kernel/task/reap.hpp"
+#include "stint/x86/golden.hpp"
+#include "stint/x86/rung/list.hpp"
+#include "stint/x86/set_up.hpp"
+#include "stint/x86/unit.hpp"
+
+namespace kernel::fpu {
+
+constinit stint::Entry entry{};
+
+namespace {
+
+using stint::x86::Features;
+
+/// Of a new program, as Linux has it: only key 0 may be used.
+constexpr u32 initial_pkru = 0x55555554;
+
+alignas(stint::area_alignment) constinit std::byte golden[page_size] = {};
+constinit Setup setup{};
+constinit bool keys = false;
+constinit ParameterText parameters{};
+
+/// The way of a choice from names to types; `why` stays null when all is well.
+struct Choice {
+    usize policy;
+    Text parameters;
+    Record record;
+    Features features;
+    const char* why = nullptr;
+};
+
+template <class Unit, class Host>
+void install(Choice& choice, u32 size) {
+    const stint::Entry& row = stint::entries<Unit, Host>.row[choice.policy];
+    choice.why = row.configure(choice.parameters);
+    if (choice.why != nullptr) return;
+    stint::each_unit<Unit, Host>([&](Unit& unit) {
+        unit.golden = golden;
+        unit.size = size;
+    });
+    stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(usize index) {
+        if (index == choice.policy)
+            parameters.describe(stint::engine_of<stint::Engine<Unit, P, Host>>.policy);
+    });
+    entry = row;
+}
+
+template <class Unit>
+void install(Choice& choice, u32 size) {
+    switch (choice.record) {
+    case Record::none: return install<Unit, QuietHost>(choice, size);
+    case Record::counts: return install<Unit, CountingHost>(choice, size);
+    case Record::ring: return install<Unit, RingHost>(choice, size);
+    }
+}
+
+template <stint::x86::Rung R>
+void enable(Choice& choice) {
+    const auto enabled = stint::x86::set_up_cpu<R>(choice.features);
+    check(R::covers(enabled.xcr0), "a rung leaves enabled state out");
+    stint::Layout layout = stint::legacy_layout();
+    if constexpr (R::xsave)
+        layout = stint::read_layout(stint::x86::HardwareCpuid{}, enabled.xcr0, 0);
+    const u32 size = layout.size(R::format);
+    check(size <= page_size, "a save area is larger than a frame");
+    stint::x86::make_golden<R>(golden, layout);
+    keys = enabled.pkru;
+    if constexpr (R::xsave) {
+        if (keys)
+            install<stint::x86::Unit<R, true>>(choice, size);
+        else
+            install<stint::x86::Unit<R, false>>(choice, size);
+    } else {
+        install<stint::x86::Unit<R, false>>(choice, size);
+    }
+    setup.rung = R::name;
+    setup.area = size;
+    setup.xcr0 = enabled.xcr0;
+}
+
+/// The kernel's own threads under the new engine, and the first event of the ring.
+void start_engine(Cpu& cpu, usize policy) {
+    cpu.fpu.counts = {};
+    entry.start(cpu.fpu, 0);
+    if (setup.record == Record::ring)
+        ring::record(cpu.fpu, stint::EventKind::policy, static_cast<u32>(policy), 0);
+    entry.create(cpu.fpu, cpu.idle->fpu, idle_id, false, nullptr, 0);
+    if (cpu.current != cpu.idle)
+        entry.create(cpu.fpu, cpu.current->fpu, job_runner_id, false, nullptr, 0);
+}
+
+} // namespace
+
+const char* choose(Text spec, Text rung, Record record) {
+    const stint::PolicySpec parts = stint::split_spec(spec);
+    Choice choice{stint::find_policy(parts.name), parts.parameters, record,
+                  stint::x86::read_features(stint::x86::HardwareCpuid{})};
+    if (choice.policy == stint::Policies::size) return "there is no policy of that name";
+    const bool best = rung == Text("best");
+    const usize wanted =
+        best ? stint::x86::highest_rung(choice.features) : stint::x86::find_rung(rung);
+    if (wanted == stint::x86::Rungs::size)
+        return best ? "this CPU has no FXSAVE" : "there is no rung of that name";
+    if (record == Record::ring && !ring::start()) return "there is no memory for the event ring";
+    bool offered = false;
+    stint::x86::each_rung(stint::x86::Rungs{}, [&]<stint::x86::Rung R>(usize index) {
+        if (index != wanted || !R::offered(choice.features)) return;
+        offered = true;
+        enable<R>(choice);
+    });
+    if (!offered) return "this CPU does not offer that rung";
+    if (choice.why != nullptr) return choice.why;
+    setup.policy = entry.policy;
+    setup.parameters = parameters.text();
+    setup.record = record;
+    start_engine(this_cpu(), choice.policy);
+    return nullptr;
+}
+
+const Setup& chosen() { return setup; }
+
+Text offered_rungs() {
+    static constinit ParameterText names{};
+    names.clear();
+    const Features features = stint::x86::read_features(stint::x86::HardwareCpuid{});
+    stint::x86::each_rung(stint::x86::Rungs{}, [&]<stint::x86::Rung R>(usize) {
+        if (R::offered(features)) names.append_item(R::name);
+    });
+    return names.text();
+}
+
+bool create(Thread& thread) {
+    const u64 area = frames::allocate();
+    if (area == 0) return false;
+    Cpu& cpu = this_cpu();
+    Thread& creator = *cpu.current;
+    const u32 id = static_cast<u32>(thread.tid);
+    if (creator.process == thread.process)
+        entry.fork(cpu.fpu, creator.fpu, thread.fpu, id, direct<std::byte>(area));
+    else
+        entry.create(cpu.fpu, thread.fpu, id, true, direct<std::byte>(area),
+                     keys ? initial_pkru : 0);
+    return true;
+}
+
+void release(Thread& thread) {
+    if (thread.fpu.area != nullptr)
+        frames::release(reinterpret_cast<u64>(thread.fpu.area) - direct_map);
+}
+
+} // namespace kernel::fpu

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// From the loader's hands to the first job, step by step.
+#include "kernel/arch/x86_64/boot_info.hpp"
+#include "kernel/arch/x86_64/descriptors.hpp"
+#include "kernel/arch/x86_64/paging.hpp"
+#include "kernel/cpu/apic.hpp"
+#include "kernel/cpu/clock.hpp"
+#include "kernel/cpu/cpu.hpp"
+#include "kernel/fpu/fpu.hpp"
+#include "kernel/job/job.hpp"
+#include "kernel/memory/frames.hpp"
+#include "kernel/memory/frames_start.hpp"
+#include "kernel/output/console.hpp"
+#include "kernel/output/panic.hpp"
+#include "kernel/output/report.hpp"
+#include "kernel/task/scheduler.hpp"
+#include "kernel/task/tick.hpp"
+
+namespace kernel {
+namespace {
+
+constinit Cpu boot_cpu{};
+constinit Thread boot_thread{}; // becomes idle
+constinit BootInfo boot_info{};
+
+void must(const char* why) {
+    if (why != nullptr) panic(why);
+}
+
+} // namespace
+
+/// boot.S calls it in long mode on the first tables and the boot stack, interrupts off.
+/// `information`: physical address of the loader's structure.
+extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
+    console::start();
+    report::start();
+    x86::build_interrupt_table();
+    x86::load_interrupt_table(); // a fault from here on is a panic with registers
+    must(read_boot_info(static_cast<Loader>(loader), information, boot_info));
+    frames::start(boot_info);
+    paging::start_paging(boot_info);
+    start_cpu(boot_cpu, boot_thread);
+    apic::start();
+    clock::start();
+    must(fpu::choose("none", "best", fpu::Record::none)); // until the first job chooses
+    job::set_archive({direct<const u8>(boot_info.archive.start),
+                      boot_info.archive.end - boot_info.archive.start});
+    Thread* runner = create_kernel_thread(job::run_all);
+    check(runner != nullptr, "no memory for the job runner");
+    scheduler::wake(*runner);
+    idle_loop();
+}
+
+} // namespace kernel
