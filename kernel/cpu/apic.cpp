@@ -22,7 +22,7 @@ enum Register : u32 {
 };
 
 constexpr u64 base_enabled = 1 << 11, base_x2 = 1 << 10;
-constexpr u32 software_enabled = 1 << 8, masked = 1 << 16;
+constexpr u32 software_enabled = 1 << 8, masked = 1 << 16, deliver_nmi = 4 << 8;
 constexpr u32 divide_by_one = 0xb;
 constexpr u32 x2_first_msr = 0x800;
 
@@ -72,7 +72,7 @@ void start() {
     write(task_priority, 0);
     write(spurious, software_enabled | static_cast<u32>(vector::apic_spurious));
     write(line0_entry, masked);
-    write(line1_entry, masked);
+    write(line1_entry, deliver_nmi); // a hung machine can be asked where it is
     write(divider, divide_by_one);
     write(timer_entry, static_cast<u32>(vector::timer)); // one-shot
     write(initial_count, 0);

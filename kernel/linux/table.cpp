@@ -71,6 +71,7 @@ constexpr Entry entries[] = {
     {267, no_such_path_at},      // readlinkat
     {269, no_such_path_at},      // faccessat
     {273, set_robust_list},
+    {274, get_robust_list},
     {302, process_limit}, // prlimit64
     {309, get_cpu},       // getcpu
     {318, get_random},    // getrandom

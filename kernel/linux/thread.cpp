@@ -3,6 +3,7 @@
 // clear at its end, its robust mutexes.
 #include "kernel/linux/calls.hpp"
 #include "kernel/linux/error.hpp"
+#include "kernel/linux/process.hpp"
 #include "kernel/memory/user_copy.hpp"
 #include "kernel/task/process.hpp"
 #include "kernel/task/scheduler.hpp"
@@ -104,6 +105,20 @@ i64 set_robust_list(const Arguments& arguments) {
     }
     scheduler::current().linux.robust_list = arguments.a;
     return 0;
+}
+
+/// get_robust_list(tid, head, length): musl asks it whether robust mutexes work at all.
+i64 get_robust_list(const Arguments& arguments) {
+    const i32 tid = static_cast<i32>(arguments.a);
+    const Thread& self = scheduler::current();
+    const Thread* thread = tid == 0 ? &self : find_thread(*self.process, tid);
+    if (thread == nullptr) {
+        return error_no_process;
+    }
+    return put_user(arguments.c, robust_list_head_bytes) &&
+                   put_user(arguments.b, thread->linux.robust_list)
+               ? 0
+               : error_fault;
 }
 
 } // namespace kernel::linux
