@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Calibration and conversion. The interval timer is the 8254 of every PC, channel 2, whose output can
-// be read at port 0x61 without an interrupt.
+// Calibration and conversion. The interval timer is the 8254 of every PC; its channel 2 counts down
+// without an interrupt and can be latched. It is read seldom: under -icount a port costs an
+// emulator more than thousands of instructions.
 #include "kernel/cpu/clock.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/cpu/apic.hpp"
@@ -14,7 +15,9 @@ __extension__ using u128 = unsigned __int128;
 constexpr u64 interval_hz = 1'193'182;
 constexpr u64 interval_counts = 11'932; // 10 ms
 constexpr u64 second_ns = 1'000'000'000;
-constexpr u64 rounding_hz = 100'000; // finer than this the polling loop does not measure
+constexpr u64 rounding_hz = 1'000'000; // one count of the interval timer is 84 ppm of 10 ms
+constexpr u32 spin_rounds = 100'000;
+constexpr u32 most_spins = 1'000'000; // some seconds at the least
 
 constinit u64 tsc_hz = 0;
 constinit u64 apic_hz = 0;
@@ -32,22 +35,41 @@ u64 scale(u64 a, u64 b, u64 c) {
     return quotient;
 }
 
-/// Starts channel 2 as a one-shot of interval_counts (mode 0) with the speaker off.
+/// Starts channel 2 from 65,535 down (mode 0) with the speaker off.
 void start_interval() {
     x86::out8(0x61, static_cast<u8>((x86::in8(0x61) & ~0x03) | 0x01));
     x86::out8(0x43, 0xb0);
-    x86::out8(0x42, interval_counts & 0xff);
-    x86::out8(0x42, interval_counts >> 8);
+    x86::out8(0x42, 0xff);
+    x86::out8(0x42, 0xff);
 }
-bool interval_over() { return (x86::in8(0x61) & 0x20) != 0; }
 
-u64 rate(u64 counts) {
-    const u64 hz = scale(counts, interval_hz, interval_counts);
+/// The three clocks at one moment.
+struct Reading {
+    u32 interval; ///< counts down
+    u64 tsc;
+    u32 apic; ///< counts down
+};
+Reading read_clocks() {
+    x86::out8(0x43, 0x80); // latch channel 2
+    Reading reading{0, x86::rdtsc(), apic::timer_left()};
+    reading.interval = x86::in8(0x42);
+    reading.interval |= u32{x86::in8(0x42)} << 8;
+    return reading;
+}
+
+void spin() {
+    u32 rounds = spin_rounds;
+    asm volatile("1: decl %0\n\tjnz 1b" : "+r"(rounds));
+}
+
+/// Counts a second of a clock that made `counts` while the interval timer made `intervals`.
+u64 rate(u64 counts, u64 intervals) {
+    const u64 hz = scale(counts, interval_hz, intervals);
     return (hz + rounding_hz / 2) / rounding_hz * rounding_hz;
 }
 
-/// Counts between two readings around 100 and around 1,000 NOPs differ by exactly 900 each time only
-/// where the counter counts instructions.
+/// Counts between two readings around 100 and around 1,000 NOPs differ by exactly 900 each time
+/// only where the counter counts instructions.
 bool measure_exactness() {
     for (int i = 0; i < 4; ++i) {
         u32 a, b, c;
@@ -71,14 +93,18 @@ namespace clock {
 void start() {
     start_interval();
     apic::set_timer(~u32{0});
-    const u64 tsc = x86::rdtsc();
-    while (!interval_over())
-        x86::pause();
-    const u64 tsc_counts = x86::rdtsc() - tsc;
-    const u64 apic_counts = ~u32{0} - apic::timer_left();
+    spin();
+    const Reading first = read_clocks();
+    Reading last = first;
+    for (u32 spins = 0; first.interval - last.interval < interval_counts; ++spins) {
+        check(spins < most_spins, "the interval timer stands still");
+        spin();
+        last = read_clocks();
+    }
     apic::set_timer(0);
-    tsc_hz = rate(tsc_counts);
-    apic_hz = rate(apic_counts);
+    const u64 intervals = first.interval - last.interval;
+    tsc_hz = rate(last.tsc - first.tsc, intervals);
+    apic_hz = rate(first.apic - last.apic, intervals);
     check(tsc_hz != 0 && apic_hz != 0, "a clock stands still");
     exact = measure_exactness();
     start_tsc = x86::rdtsc();
