@@ -17,18 +17,18 @@ record() { # STEP PASSED FAILED SKIPPED SECONDS
 
 # Names and reasons of the tests that the last ctest of a directory skipped, from its log: the line
 # after GoogleTest's `file:line: Skipped`, else a line that begins with `skip`.
-skipped_tests() { # PRESET LOG
-    awk 'FNR == NR { if (/\*\*\*(Skipped|Not Run \(Disabled\))/) { sub(/^.* Test +#[0-9]+: /, ""); sub(/ \.*\*\*\*.*/, ""); skipped[$0] = 1 }
+skipped_tests() { # STEP PRESET LOG
+    awk -v step="$1" 'FNR == NR { if (/\*\*\*(Skipped|Not Run \(Disabled\))/) { sub(/^.* Test +#[0-9]+: /, ""); sub(/ \.*\*\*\*.*/, ""); skipped[$0] = 1 }
                      next }
          /^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); reason = ""; output = 0 }
          /^Output:$/ { output = 1; next }
          output && /^<end of output>/ {
              output = 0
-             if (name in skipped) print "skipped " name ": " (reason == "" ? "it gave no reason" : reason) }
+             if (name in skipped) print "skipped " name " (" step "): " (reason == "" ? "it gave no reason" : reason) }
          output && next_is_reason { reason = $0; next_is_reason = 0 }
          output && /^[^ ]+:[0-9]+: Skipped$/ { next_is_reason = 1 }
          output && reason == "" && tolower($0) ~ /^skip/ { reason = $0; sub(/^[A-Za-z]+[: ]*/, "", reason) }
-        ' "$2" "$build/$1/Testing/Temporary/LastTest.log"
+        ' "$3" "$build/$2/Testing/Temporary/LastTest.log"
 }
 
 # Runs the tests of a label in a preset's directory. That there are none is a failure too.
@@ -57,7 +57,7 @@ step_ctest() { # STEP PRESET LABEL
              /^ *[0-9]+\/[0-9]+ Test +#[0-9]+: / { show = !/ Passed |\*\*\*(Skipped|Not Run \(Disabled\))/ }
              show && !/^ +Start +[0-9]+: /' "$log"
     fi
-    if [ "$skipped" -gt 0 ]; then skips+=$(skipped_tests "$2" "$log")$'\n'; fi
+    if [ "$skipped" -gt 0 ]; then skips+=$(skipped_tests "$1" "$2" "$log")$'\n'; fi
     record "$1" "$passed" "$failed" "$skipped" $((SECONDS - start))
 }
 

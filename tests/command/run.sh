@@ -183,7 +183,7 @@ set_tests_properties(barred PROPERTIES SKIP_RETURN_CODE 77)
 set_tests_properties(good barred PROPERTIES LABELS house)
 C
 expect 'test house' 0 - '2 passed, 0 failed, 1 skipped' ./run test house
-holds 'a skip has its reason' grep -q '^skipped barred: no such CPU here$' "$here/out"
+holds 'a skip has its reason' grep -q '^skipped barred (house): no such CPU here$' "$here/out"
 expect 'a part without tests' 1 "no test with the label 'guest'" '1 passed, 1 failed, 0 skipped' ./run test guest
 cat >>"$tree/tests.cmake" <<'C'
 add_test(NAME wrong COMMAND sh -c "echo because; exit 1")
