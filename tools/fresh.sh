@@ -37,7 +37,7 @@ make_tree() { # MIRROR
     fi
     for file in resolv.conf hosts; do cp -L "/etc/$file" "$tree/etc/$file"; done
     git -C "$root" -c safe.directory='*' bundle create -q "$tree/root/head.bundle" HEAD
-    git clone -q "$tree/root/head.bundle" "$tree/root/stint"
+    git -c advice.detachedHead=false clone -q "$tree/root/head.bundle" "$tree/root/stint"
     mount -t proc proc "$tree/proc"
     mount -t sysfs -o ro sysfs "$tree/sys"
     mount --rbind /dev "$tree/dev"
@@ -98,10 +98,14 @@ remove_tree() {
     say "could not remove $tree: remove it by hand"
 }
 remove_tree # what a run that was killed has left
+trap remove_tree EXIT
 say "making a Debian 12 tree in $tree from $mirror"
 unshare --mount --pid --fork --kill-child bash "$0" --inside "$mirror" &
 child=$!
-trap 'kill -KILL $child 2>/dev/null; wait $child 2>/dev/null; remove_tree; exit 130' INT TERM HUP
-wait $child && code=0 || code=$?
-remove_tree
-exit $code
+stop() { # the namespace's first process dies with unshare, and all others with it
+    kill -KILL "$child" 2>/dev/null || true
+    wait "$child" 2>/dev/null || true
+    exit 130
+}
+trap stop INT TERM HUP
+wait "$child"
