@@ -6,6 +6,7 @@
 
 total_passed=0 total_failed=0 total_skipped=0
 summary='' skips=''
+tidy_seconds=180 # all of ./run test is to end within ten minutes on two cores
 
 # One line of the summary.
 record() { # STEP PASSED FAILED SKIPPED SECONDS
@@ -83,14 +84,21 @@ step_build() { # PRESET
     fi
 }
 
-# Versions differ in their taste: only the one that the files were written with is judged.
+# True if clang-format or clang-tidy is the version that the files are kept clean for; another one has
+# other tastes, so its step is skipped, with the reason.
+judges() { # TOOL STEP
+    local version
+    version=$("$1" --version | grep -oE '[0-9]+\.[0-9]+' | sed -n 1p)
+    if [ "${version%%.*}" = 14 ]; then return 0; fi
+    skips+="skipped $2: $1 here is version $version, our files are kept clean for version 14"$'\n'
+    record "$2" 0 0 1 0
+    return 1
+}
+
 step_format() {
-    local start=$SECONDS version
-    version=$(clang-format --version | grep -oE '[0-9]+' | sed -n 1p)
-    if [ "$version" != 14 ]; then
-        skips+="skipped format: clang-format here is $version, the files are laid out by 14"$'\n'
-        record format 0 0 1 0
-    elif our_sources | xargs -0 -r clang-format --dry-run --Werror; then
+    local start=$SECONDS
+    judges clang-format format || return 0
+    if our_sources | xargs -0 -r clang-format --dry-run --Werror; then
         record format 1 0 0 $((SECONDS - start))
     else
         say "format: './run format' mends it"
@@ -124,7 +132,7 @@ run_tests() { # PART...
         format) step_format ;;
         gcc) step_build gcc || gcc= ;;
         clang) step_build clang || clang= ;;
-        tidy) if [ -n "$clang" ]; then step_tidy; else say "tidy: not run, clang's build failed"; fi ;;
+        tidy) if [ -n "$clang" ]; then step_tidy $tidy_seconds; else say "tidy: not run, clang's build failed"; fi ;;
         sanitize) if step_build sanitize; then step_ctest "sanitized" sanitize hosted; fi ;;
         labels) if [ -n "$gcc" ]; then step_labels; fi ;;
         *) if [ -n "$gcc" ]; then step_ctest "$part" gcc "$part"; else say "$part: not run, g++'s build failed"; fi ;;

@@ -194,19 +194,24 @@ expect 'failed tests' 1 - '2 passed, 2 failed, 1 skipped' ./run test house
 holds 'a failed test shows its output' grep -q '^because$' "$here/out"
 expect 'a test without a label' 1 'tests without a label .*: stray$' '1 passed, 1 failed, 0 skipped' sh -c \
     'echo "add_test(NAME stray COMMAND true)" >>tests.cmake && exec ./run test labels'
-echo 'int  main( ){}' >"$tree/lab/ugly.c"
-expect 'format' 1 "'./run format' mends it" '0 passed, 1 failed, 0 skipped' ./run test format
-expect 'format mends' 0 - '' ./run format
-expect 'format is mended' 0 - '1 passed, 0 failed, 0 skipped' ./run test format
-rm "$tree/lab/ugly.c"
-expect 'tidy' 0 - '2 passed, 0 failed, 0 skipped' ./run test tidy
-echo 'static inline double half(int whole) { return whole / 2; }' >"$tree/lab/stint.h"
-sed -i 's/return argc > 1/return half(argc) > 9.0 || argc > 1/' "$tree/lab/stint.c"
-expect 'tidy finds a fault in a header' 1 - '1 passed, 1 failed, 0 skipped' ./run tidy
-holds 'tidy names it' grep -q 'stint.h:1:.*bugprone-integer-division' "$here/out"
-expect 'tidy finds it again' 1 - '1 passed, 1 failed, 0 skipped' ./run tidy
-sed -i 's,whole / 2,whole / 2.0,' "$tree/lab/stint.h"
-expect 'tidy is content' 0 - '2 passed, 0 failed, 0 skipped' ./run tidy
+if clang-tidy --version | grep -q 'version 14\.' && clang-format --version | grep -q 'version 14\.'; then
+    echo 'int  main( ){}' >"$tree/lab/ugly.c"
+    expect 'format' 1 "'./run format' mends it" '0 passed, 1 failed, 0 skipped' ./run test format
+    expect 'format mends' 0 - '' ./run format
+    expect 'format is mended' 0 - '1 passed, 0 failed, 0 skipped' ./run test format
+    rm "$tree/lab/ugly.c"
+    expect 'tidy' 0 - '2 passed, 0 failed, 0 skipped' ./run test tidy
+    echo 'static inline double half(int whole) { return whole / 2; }' >"$tree/lab/stint.h"
+    sed -i 's/return argc > 1/return half(argc) > 9.0 || argc > 1/' "$tree/lab/stint.c"
+    expect 'tidy finds a fault in a header' 1 - '1 passed, 1 failed, 0 skipped' ./run tidy
+    holds 'tidy names it' grep -q 'stint.h:1:.*bugprone-integer-division' "$here/out"
+    expect 'tidy finds it again' 1 - '1 passed, 1 failed, 0 skipped' ./run tidy
+    sed -i 's,whole / 2,whole / 2.0,' "$tree/lab/stint.h"
+    expect 'tidy is content' 0 - '2 passed, 0 failed, 0 skipped' ./run tidy
+else
+    expect 'format, of another version' 0 - '0 passed, 0 failed, 1 skipped' ./run test format
+    expect 'tidy, of another version' 0 - '1 passed, 0 failed, 1 skipped' ./run tidy
+fi
 
 expect 'clean' 0 - '' ./run clean
 holds 'clean leaves the locks only' test "$(ls "$tree/build")" = lock
