@@ -64,7 +64,8 @@ inside() { # MIRROR
     measure bench 300 './run bench'
     measure bench-again 60 './run bench'
     measure test 600 './run test'
-    printf '\n%s' "$verdict"
+    if [ $code -eq 0 ]; then verdict+='both commands work on a new machine'; else verdict+='NOT ready for a new machine'; fi
+    printf '\n%s\n' "$verdict"
     exit $code
 }
 if [ "${1:-}" = --inside ]; then inside "$2"; fi
