@@ -16,10 +16,10 @@
 namespace lab {
 namespace {
 
-constexpr const char* exact_or_modelled =
-    "Exact: all counts, the same in every run. Modelled: FPU cycles per switch = counts x the "
-    "costs of "
-    "the\nprofile that the column names (* = cheapest); no time of the emulator is shown.\n";
+constexpr const char* exact_or_modelled = "Exact, the same in every run: all counts. Modelled: FPU "
+                                          "cycles per switch, the counts times the\n"
+                                          "costs of the profile that heads the column, * the "
+                                          "cheapest. No time of the emulator is shown.\n";
 constexpr const char* trust =
     "Trust: the workloads are one trust domain, so policies that leave registers behind CR0.TS run "
     "too.\n";

@@ -10,7 +10,7 @@ namespace lab {
 
 /// The three of the first screen.
 struct Standard {
-    static constexpr const char* fpu_loop = "pi 2000000 & getpid_loop";
+    static constexpr const char* fpu_loop = "pi 8000000 & getpid_loop";
     static constexpr const char* ping_pong = "pingpong --rounds 1000";
     /// Its output ends with the fields checked= and wrong=, numbers of registers.
     static constexpr const char* register_check = "patterns --threads 3 --seconds-of-work 0.1";

@@ -25,8 +25,12 @@ public:
     std::vector<std::string> cpu_models() const;
 
 private:
+    std::string ask(const std::string& option) const; ///< what `-OPTION help` prints
+    std::vector<std::string> command_line(const Job& job, const class Scratch& scratch) const;
+
     const Interrupt& stop;
     std::filesystem::path kernel;
+    bool quick_firmware; ///< qboot is there
 };
 
 } // namespace lab

@@ -42,6 +42,7 @@ private:
         if (fields.kind() == "ring") return ring(fields);
         if (fields.kind() == "end") {
             report.status = static_cast<u32>(fields.number("status", UINT32_MAX));
+            if (report.status != 0) report.why = fields.text("why");
             report.ended = true;
             return;
         }
@@ -71,13 +72,16 @@ private:
             fields.refuse(fmt::format("job {} is there twice", quote(job.id)));
         job.status =
             static_cast<Report::Status>(fields.one_of("status", {"exit", "fault", "error"}));
-        job.code = static_cast<u32>(fields.number("code", UINT32_MAX));
+        if (job.status == Report::Status::error) {
+            job.why = fields.text("why");
+            return;
+        }
+        job.code = static_cast<u32>(fields.number("code", 255));
         job.policy = fields.text("policy");
         job.parameters = fields.text("parameters");
         job.rung = fields.text("rung");
         job.area_size = static_cast<u32>(fields.number("area", UINT32_MAX));
         job.record = fields.text("record");
-        if (job.status == Report::Status::error || fields.has("why")) job.why = fields.text("why");
     }
 
     /// The job that a line with `id=` belongs to.
@@ -91,8 +95,7 @@ private:
 
     void fault(Fields& fields) {
         Report::Job& job = owner(fields);
-        if (job.fault) fields.refuse("the job has a fault already");
-        Report::Fault& fault = job.fault.emplace();
+        Report::Fault& fault = job.faults.emplace_back();
         fault.program = fields.text("program");
         fault.what = fields.text("what");
         fault.thread = fields.number("thread");

@@ -7,7 +7,6 @@
 #include "stint/context.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,8 +33,8 @@ struct Report {
         std::string id, policy, parameters, rung, record;
         Status status = Status::error;
         stint::u32 code = 0, area_size = 0;
-        std::string why; ///< of an error
-        std::optional<Fault> fault;
+        std::string why;           ///< of an error
+        std::vector<Fault> faults; ///< of the job's program, and of those beside it
         stint::Counts counts;
         stint::u64 bytes = 0, instructions = 0;
         bool counted = false, marked = false;
@@ -49,8 +48,9 @@ struct Report {
     std::vector<std::string> rungs;
     bool counts_instructions = false; ///< tsc=icount
     std::vector<Job> jobs;
-    bool ended = false; ///< there was an `end` line; else the kernel did not finish
-    stint::u32 status = 0;
+    bool ended = false;    ///< there was an `end` line; else the kernel did not finish
+    stint::u32 status = 0; ///< of the end line
+    std::string why;       ///< when it is not 0
 };
 
 /// Throws BadReport. An empty report is one that did not end.
