@@ -62,8 +62,9 @@ void install(Choice& choice, u32 size) {
     }
 }
 
+/// Never inlined, so that the machine code says where the golden image is made.
 template <stint::x86::Rung R>
-void enable(Choice& choice) {
+[[gnu::noinline]] void enable(Choice& choice) {
     const auto enabled = stint::x86::set_up_cpu<R>(choice.features);
     check(R::covers(enabled.xcr0), "a rung leaves enabled state out");
     stint::Layout layout = stint::legacy_layout();
