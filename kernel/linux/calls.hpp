@@ -32,8 +32,11 @@ i64 protect_memory(const Arguments&);
 i64 advise_memory(const Arguments&);
 i64 remap_memory(const Arguments&);
 
-// thread.cpp
+// clone.cpp
 i64 clone(const Arguments&);
+i64 clone_with_structure(const Arguments&);
+
+// thread.cpp
 i64 set_thread_area_base(const Arguments&);
 i64 set_clear_child_address(const Arguments&);
 i64 set_robust_list(const Arguments&);

@@ -8,6 +8,7 @@ namespace kernel::linux {
 inline constexpr i64 error_permission = -1;     // EPERM
 inline constexpr i64 error_no_entry = -2;       // ENOENT
 inline constexpr i64 error_no_process = -3;     // ESRCH
+inline constexpr i64 error_too_big = -7;        // E2BIG
 inline constexpr i64 error_bad_file = -9;       // EBADF
 inline constexpr i64 error_again = -11;         // EAGAIN
 inline constexpr i64 error_no_memory = -12;     // ENOMEM

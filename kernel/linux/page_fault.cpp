@@ -2,10 +2,11 @@
 // Demand paging: a page of a region appears, zeroed, when it is first touched. Also the life of the
 // region lists' nodes.
 #include "kernel/linux/memory.hpp"
+#include "kernel/linux/process.hpp"
 #include "kernel/linux/system_call.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/memory/pool.hpp"
-#include "kernel/output/console.hpp"
+#include "kernel/task/scheduler.hpp"
 
 namespace kernel::linux {
 namespace {
@@ -45,9 +46,11 @@ bool page_fault(Process& process, u64 address, Fault fault) {
     if (frame != 0) {
         frames::release(frame);
     }
-    console::line("out of memory: ", process.name, " needs a page at ", Hex{page},
-                  " (give the machine more)");
-    return false;
+    // Linux's answer is SIGKILL too.
+    constexpr i32 signal_kill = 9;
+    const Thread& thread = scheduler::current();
+    end_current_process(Ending::fault(signal_kill, thread, "out of memory (give the machine more)",
+                                      page, thread.frame().rip));
 }
 
 void destroy(Process& process) { process.linux.regions.clear(); }

@@ -50,14 +50,19 @@ const char* words_for(u64 signal) {
         Ending::fault(static_cast<i32>(signal), thread, words_for(signal), 0, thread.frame().rip));
 }
 
+/// Whether a signal that is met with `handler` changes nothing.
+bool has_no_effect(u64 handler, u64 signal) {
+    return handler == action_ignore || (handler == action_default && (harmless & bit(signal)) != 0);
+}
+
 /// Sends a signal (not 0) to a thread of the current process.
 i64 send(Thread& target, u64 signal) {
     const u64 handler = target.process->linux.actions[signal - 1].handler;
-    if (handler == action_ignore || (handler == action_default && (harmless & bit(signal)) != 0)) {
-        return 0;
-    }
     if ((target.linux.signal_mask & bit(signal)) != 0) {
         target.linux.pending |= bit(signal);
+        return 0;
+    }
+    if (has_no_effect(handler, signal)) {
         return 0;
     }
     if (handler != action_default) {
@@ -75,6 +80,14 @@ i64 send_to(i32 tid, u64 signal) {
         return error_no_process;
     }
     return signal == 0 ? 0 : send(*thread, signal);
+}
+
+/// A pending signal that is ignored from now on is gone.
+void forget_pending(Process& process, u64 signal) {
+    for (Thread* thread = process.threads.first(); thread != nullptr;
+         thread = process.threads.next(*thread)) {
+        thread->linux.pending &= ~bit(signal);
+    }
 }
 
 /// Gives effect to the pending signals that the current thread no longer blocks.
@@ -104,11 +117,15 @@ i64 signal_action(const Arguments& arguments) {
         (arguments.b != 0 && (bit(signal) & unblockable) != 0)) {
         return error_invalid;
     }
-    SignalAction& slot = scheduler::current().process->linux.actions[signal - 1];
+    Process& process = *scheduler::current().process;
+    SignalAction& slot = process.linux.actions[signal - 1];
     const SignalAction old = slot;
     if (arguments.b != 0) {
         action.mask &= ~unblockable;
         slot = action;
+        if (has_no_effect(action.handler, signal)) {
+            forget_pending(process, signal);
+        }
     }
     return arguments.c == 0 || put_user(arguments.c, old) ? 0 : error_fault;
 }
