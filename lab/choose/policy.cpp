@@ -3,11 +3,9 @@
 #include "lab/choose/policy.hpp"
 
 #include "lab/error.hpp"
+#include "lab/replay/with_policy.hpp"
 #include "lab/text/nearest.hpp"
 #include "lab/text/quote.hpp"
-
-#include "stint/policy/list.hpp"
-#include "stint/policy/spec.hpp"
 
 #include <fmt/format.h>
 
@@ -22,10 +20,7 @@ std::string to_string(stint::Text text) { return {text.data, text.size}; }
 stint::Text to_text(const std::string& text) { return {text.data(), text.size()}; }
 
 template <stint::Policy P>
-PolicyChoice describe(const std::string& spec, stint::Text parameters) {
-    P policy{};
-    if (const char* why = stint::configure(policy, parameters))
-        throw Usage(fmt::format("policy {}: {}", quote(spec), why));
+PolicyChoice describe(const std::string& spec, const P& policy) {
     PolicyChoice choice;
     choice.spec = spec;
     choice.name = to_string(P::name);
@@ -52,15 +47,17 @@ std::vector<std::string> policy_names() {
 
 PolicyChoice choose_policy(const std::string& spec) {
     const stint::PolicySpec parts = stint::split_spec(to_text(spec));
-    const stint::usize wanted = stint::find_policy(parts.name);
-    if (wanted == stint::Policies::size)
+    if (stint::find_policy(parts.name) == stint::Policies::size)
         throw Usage(no_such("policy", "policies", to_string(parts.name), policy_names()));
     if (parts.parameters.size == 0 && parts.name.size != spec.size())
         throw Usage(fmt::format("policy {}: no parameter follows the colon", quote(spec)));
     PolicyChoice choice;
-    stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(stint::usize index) {
-        if (index == wanted) choice = describe<P>(spec, parts.parameters);
-    });
+    try {
+        with_policy(spec,
+                    [&]<stint::Policy P>(const P& policy) { choice = describe(spec, policy); });
+    } catch (const BadPolicy& error) {
+        throw Usage(error.what());
+    }
     return choice;
 }
 

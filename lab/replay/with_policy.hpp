@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lab/replay/replay.hpp"
+#include "lab/text/quote.hpp"
 
 #include "stint/policy/list.hpp"
 #include "stint/policy/spec.hpp"
@@ -10,15 +11,6 @@
 #include <fmt/format.h>
 
 namespace lab {
-
-inline std::string names_of_policies() {
-    std::string names;
-    stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(stint::usize) {
-        if (!names.empty()) names += ", ";
-        names.append(P::name.data, P::name.size);
-    });
-    return names;
-}
 
 /// Calls visit(P) with the configured policy. Throws BadPolicy.
 template <class Visit>
@@ -30,14 +22,11 @@ void with_policy(const std::string& spec, Visit visit) {
         found = true;
         P policy;
         if (const char* why = stint::configure(policy, parts.parameters)) {
-            throw BadPolicy(fmt::format("policy '{}': {}", spec, why));
+            throw BadPolicy(fmt::format("policy {}: {}", quote(spec), why));
         }
         visit(policy);
     });
-    if (!found) {
-        throw BadPolicy(
-            fmt::format("policy '{}' is unknown; there are {}", spec, names_of_policies()));
-    }
+    if (!found) throw BadPolicy(fmt::format("there is no policy {}", quote(spec)));
 }
 
 } // namespace lab
