@@ -3,6 +3,7 @@
 #include "lab/bench/failures.hpp"
 
 #include "lab/error.hpp"
+#include "lab/machine/job_line.hpp"
 #include "lab/text/quote.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +63,7 @@ std::string describe_failures(const std::vector<Result>& results) {
         const Outcome& outcome = group.first->outcome;
         text += fmt::format("stint: {} under {}: {}\n", quote(group.first->job.workload),
                             fmt::join(group.policies, ", "), group.why);
-        if (const std::string lines = tail(outcome.console); !lines.empty())
+        if (const std::string lines = tail(show_names(outcome.console)); !lines.empty())
             text += fmt::format("  its last output (under {}):\n{}", group.policies.front(), lines);
     }
     return text;
@@ -81,8 +82,8 @@ std::string describe_unknown_calls(const std::vector<Result>& results) {
     for (const Result& result : results) {
         for (const std::string& call : result.outcome.unknown_calls) {
             if (seen.insert(result.job.workload + '\n' + call).second)
-                text += fmt::format("stint: {}: {} answered ENOSYS: the reference kernel does not "
-                                    "know it\n",
+                text += fmt::format("stint: {} made a system call that the reference kernel does "
+                                    "not know: {}\n",
                                     quote(result.job.workload), call);
         }
     }

@@ -120,6 +120,7 @@ std::string tables(const Bench& bench, const Pricing& pricing) {
         const std::vector<const Result*> results = results_of(bench, workload);
         text += fmt::format("\n{}\n", plain(workload, 400));
         text += draw_table(results, pricing, Detail::full);
+        if (results.size() < 2) continue;
         for (const cost::Profile* profile : pricing.columns)
             text += fmt::format("{}: {}.\n", profile->name,
                                 verdict("the load", entrants(results, *profile)));

@@ -174,7 +174,8 @@ int BenchCommand::run() {
     }
     const int code = exit_code_of(bench.results);
     const bool data_on_output = json == "-" || ring == "-";
-    if (!data_on_output && (code == ExitCode::ok || bench.results.size() > 1))
+    const auto good = [](const Result& result) { return result.good(); };
+    if (!data_on_output && std::any_of(bench.results.begin(), bench.results.end(), good))
         fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, called_as())
                                                : tables(bench, pricing));
     std::fflush(stdout);

@@ -2,12 +2,14 @@
 // What became of a boot.
 #include "lab/machine/boot_result.hpp"
 
+#include "lab/machine/call_name.hpp"
 #include "lab/machine/job_line.hpp"
 #include "lab/machine/report.hpp"
 #include "lab/text/last_line.hpp"
 #include "lab/text/quote.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <csignal>
 #include <cstring>
@@ -18,16 +20,19 @@ namespace {
 constexpr int debug_exit_well = 33;  ///< (0x10 << 1) | 1
 constexpr int debug_exit_panic = 35; ///< (0x11 << 1) | 1
 
-/// The kernel's own first word about its end, among the programs' lines.
+/// The kernel's last word.
 std::string panic_line(std::string_view console) {
+    constexpr std::string_view prefix = "stint: ";
     const std::size_t at = console.find("stint: panic");
-    return at == console.npos ? last_line(console)
-                              : plain(console.substr(at, console.find('\n', at) - at), 200);
+    std::string line = at == console.npos
+                           ? last_line(console)
+                           : plain(console.substr(at, console.find('\n', at) - at), 200);
+    return line.starts_with(prefix) ? line.substr(prefix.size()) : line;
 }
 
 std::string describe(const Report::Fault& fault) {
     return fmt::format("{} in {} (thread {}, address {:#x}, ip {:#x})", plain(fault.what),
-                       plain(shown_name(fault.program)), fault.thread, fault.address,
+                       plain(show_names(fault.program)), fault.thread, fault.address,
                        fault.instruction);
 }
 
@@ -40,11 +45,13 @@ void take_job(const Report& report, const Report::Job& job, Outcome& outcome) {
     outcome.marked = job.marked;
     outcome.ring = job.ring;
     for (const Report::UnknownCall& call : job.unknown_calls)
-        outcome.unknown_calls.push_back(fmt::format("system call {} ({} time{})", call.number,
+        outcome.unknown_calls.push_back(fmt::format("{} ({} time{})", call_name(call.number),
                                                     call.times, call.times == 1 ? "" : "s"));
     if (job.status == Report::Status::error) {
         outcome.status = Status::refused;
-        outcome.why = job.why;
+        outcome.why = plain(job.why, 200);
+        if (job.why.find("rung") != std::string::npos)
+            outcome.why += fmt::format(" (it offers {})", fmt::join(report.rungs, ", "));
         return;
     }
     if (job.status == Report::Status::fault || !job.faults.empty()) {

@@ -11,9 +11,9 @@
 namespace lab {
 namespace {
 
-/// Lengths of archive names are whole numbers of these: two vector registers of the widest that a
-/// C library searches a string with.
-constexpr std::size_t step = 64;
+/// Lengths of archive names are whole numbers of these: a vector register of the widest that a C
+/// library searches a string with. Small, for the kernel keeps the first 63 characters of a name.
+constexpr std::size_t step = 32;
 
 } // namespace
 
@@ -24,8 +24,25 @@ std::string archive_name(std::size_t index, std::string_view file_name) {
     return head + "/" + std::string(file_name);
 }
 
-std::string_view shown_name(std::string_view archive_name) {
-    return archive_name.substr(archive_name.rfind('/') + 1);
+std::string show_names(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        std::size_t end = 1; // of a padded folder: a slash, digits, lines, a slash
+        if (text[0] == '/') {
+            while (end < text.size() && text[end] >= '0' && text[end] <= '9')
+                ++end;
+            const std::size_t digits = end;
+            while (end < text.size() && text[end] == '_')
+                ++end;
+            if (digits > 1 && end > digits && end < text.size() && text[end] == '/') {
+                text.remove_prefix(end + 1);
+                continue;
+            }
+        }
+        shown += text[0];
+        text.remove_prefix(1);
+    }
+    return shown;
 }
 
 std::string job_line(const Job& job, std::string_view id) {

@@ -15,8 +15,8 @@ namespace lab {
 /// argv[0].
 std::string archive_name(std::size_t index, std::string_view file_name);
 
-/// What `archive_name` was made from.
-std::string_view shown_name(std::string_view archive_name);
+/// A text of the guest with its archive names as the user knows them: the padded folder left out.
+std::string show_names(std::string_view text);
 
 /// The line, without its end. `id` is a word; argv[0] of each program is its archive name.
 std::string job_line(const Job& job, std::string_view id);
