@@ -77,19 +77,18 @@ std::string checks_line(const Bench& bench) {
         checks.checked, checks.runs, checks.preemptions, checks.switches, preempted, checks.wrong);
 }
 
-std::string next_commands(const std::string& called_as) {
-    return fmt::format(
-        "Next:\n"
-        "  {0} steps --policy sleazy --use 8 --skip 1 --total 20\n"
-        "  {0} bench --workload \"stints --use 3 --skip 2 --total 400\" --policy all\n"
-        "  {0} bench --json bench.json\n"
-        "  {0} bench -- ./my_static_program args\n",
-        called_as);
+std::string next_commands(const NextSteps& next) {
+    return fmt::format("Next (the last for any static program):\n"
+                       "  {0} steps --policy sleazy --use 8 --skip 1 --total 20\n"
+                       "  {0} bench -w \"stints --use 3 --skip 2 --total 400\" --json -\n"
+                       "  {0} bench -w \"pingpong --rounds 9\" -p lazy --ring r && {0} replay r\n"
+                       "  {0} bench -- {1}\n",
+                       next.called_as, next.program);
 }
 
 } // namespace
 
-std::string first_screen(const Bench& bench, const Pricing& pricing, const std::string& called_as) {
+std::string first_screen(const Bench& bench, const Pricing& pricing, const NextSteps& next) {
     const std::vector<const Result*> loop = results_of(bench, Standard::fpu_loop);
     const std::vector<const Result*> game = results_of(bench, Standard::ping_pong);
     std::string text =
@@ -103,7 +102,7 @@ std::string first_screen(const Bench& bench, const Pricing& pricing, const std::
     text += '\n' + verdicts(bench, pricing);
     text += break_even_line(bench, pricing);
     text += checks_line(bench);
-    text += next_commands(called_as);
+    text += next_commands(next);
     return text;
 }
 

@@ -10,8 +10,13 @@
 
 namespace lab {
 
-/// `called_as` is how the user calls this command, for the next commands at the end.
-std::string first_screen(const Bench& bench, const Pricing& pricing, const std::string& called_as);
+/// What the commands at the end of the first screen are made of.
+struct NextSteps {
+    std::string called_as; ///< how the user calls this command
+    std::string program;   ///< a static program and its arguments, as typed into a shell
+};
+
+std::string first_screen(const Bench& bench, const Pricing& pricing, const NextSteps& next);
 
 std::string tables(const Bench& bench, const Pricing& pricing);
 

@@ -14,6 +14,9 @@ struct Standard {
     static constexpr const char* ping_pong = "pingpong --rounds 1000";
     /// Its output ends with the fields checked= and wrong=, numbers of registers.
     static constexpr const char* register_check = "patterns --threads 3 --seconds-of-work 0.1";
+    /// Stands for a program of the user's in the next commands.
+    static constexpr const char* example = "glibc/long_double_sum";
+    static constexpr const char* example_arguments = "100000";
 };
 
 /// What the simulator can schedule.

@@ -6,7 +6,9 @@
 #include "lab/bench/screen.hpp"
 #include "lab/bench/standard.hpp"
 #include "lab/choose/machine.hpp"
+#include "lab/choose/place.hpp"
 #include "lab/choose/rung.hpp"
+#include "lab/choose/words.hpp"
 #include "lab/choose/workload.hpp"
 #include "lab/command/makers.hpp"
 #include "lab/error.hpp"
@@ -139,6 +141,11 @@ void BenchCommand::write_files(const Bench& bench, const Pricing& pricing) const
                                    stamp ? host_facts() : std::map<std::string, std::string>{}));
 }
 
+NextSteps next_steps() {
+    const std::string program = shown_path(find_program(Standard::example));
+    return {called_as(), join_words({program, Standard::example_arguments})};
+}
+
 int BenchCommand::run() {
     const std::vector<PolicyChoice> under = choose_policies(policies);
     check_rung(rung);
@@ -176,7 +183,7 @@ int BenchCommand::run() {
     const bool data_on_output = json == "-" || ring == "-";
     const auto good = [](const Result& result) { return result.good(); };
     if (!data_on_output && std::any_of(bench.results.begin(), bench.results.end(), good))
-        fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, called_as())
+        fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, next_steps())
                                                : tables(bench, pricing));
     std::fflush(stdout);
     fmt::print(stderr, "{}{}", describe_unknown_calls(bench.results),

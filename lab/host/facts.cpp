@@ -5,6 +5,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -37,7 +38,18 @@ std::map<std::string, std::string> host_facts() {
 
 std::string called_as() {
     const char* name = std::getenv("STINT_CALLED_AS");
-    return name != nullptr && *name != '\0' ? name : "stint";
+    if (name != nullptr && *name != '\0') return name;
+    const std::string path = program_invocation_name;
+    return path.find('/') == std::string::npos ? path : shown_path(path);
+}
+
+std::string shown_path(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::filesystem::path near = std::filesystem::proximate(file, error);
+    const std::string full = file.string();
+    if (error || near.empty() || near.string().size() >= full.size()) return full;
+    const bool bare = near.string().find('/') == std::string::npos;
+    return bare ? (std::filesystem::path(".") / near).string() : near.string();
 }
 
 } // namespace lab

@@ -2,6 +2,7 @@
 // Facts about this host and this call.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 
@@ -13,5 +14,8 @@ std::map<std::string, std::string> host_facts();
 /// How the user calls this command: the environment's STINT_CALLED_AS (set by scripts that wrap
 /// it), or `stint`.
 std::string called_as();
+
+/// A file's path from the current directory, where that is the shorter one; never a bare name.
+std::string shown_path(const std::filesystem::path& file);
 
 } // namespace lab

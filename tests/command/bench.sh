@@ -4,6 +4,7 @@
 # missing, fails, hangs or lies. The emulator is a script; the simulator is the real one.
 # usage: bench.sh COMMAND PROFILES
 set -uo pipefail
+export LC_ALL=C
 stint=$1
 export STINT_PROFILES=$2
 here=$(mktemp -d "${TMPDIR:-/tmp}/stint-bench-test.XXXXXX")
