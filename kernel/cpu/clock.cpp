@@ -84,13 +84,8 @@ bool measure_exactness() {
     return true;
 }
 
-} // namespace
-
-u64 ticks_ns() { return scale(x86::rdtsc() - start_tsc, second_ns, tsc_hz); }
-
-namespace clock {
-
-void start() {
+/// false: the interval timer ran out between two readings (the machine was stopped meanwhile).
+bool calibrate() {
     start_interval();
     apic::set_timer(~u32{0});
     spin();
@@ -99,13 +94,27 @@ void start() {
     for (u32 spins = 0; first.interval - last.interval < interval_counts; ++spins) {
         check(spins < most_spins, "the interval timer stands still");
         spin();
-        last = read_clocks();
+        const Reading next = read_clocks();
+        if (next.interval > last.interval) return false;
+        last = next;
     }
     apic::set_timer(0);
     const u64 intervals = first.interval - last.interval;
     tsc_hz = rate(last.tsc - first.tsc, intervals);
     apic_hz = rate(first.apic - last.apic, intervals);
     check(tsc_hz != 0 && apic_hz != 0, "a clock stands still");
+    return true;
+}
+
+} // namespace
+
+u64 ticks_ns() { return scale(x86::rdtsc() - start_tsc, second_ns, tsc_hz); }
+
+namespace clock {
+
+void start() {
+    while (!calibrate()) {
+    }
     exact = measure_exactness();
     start_tsc = x86::rdtsc();
 }

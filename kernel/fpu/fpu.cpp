@@ -56,14 +56,18 @@ void install(Choice& choice, u32 size) {
 template <class Unit>
 void install(Choice& choice, u32 size) {
     switch (choice.record) {
-    case Record::none: return install<Unit, QuietHost>(choice, size);
-    case Record::counts: return install<Unit, CountingHost>(choice, size);
-    case Record::ring: return install<Unit, RingHost>(choice, size);
+    case Record::none:
+        return install<Unit, QuietHost>(choice, size);
+    case Record::counts:
+        return install<Unit, CountingHost>(choice, size);
+    case Record::ring:
+        return install<Unit, RingHost>(choice, size);
     }
 }
 
+/// Never inlined, so that the machine code says where the golden image is made.
 template <stint::x86::Rung R>
-void enable(Choice& choice) {
+[[gnu::noinline]] void enable(Choice& choice) {
     const auto enabled = stint::x86::set_up_cpu<R>(choice.features);
     check(R::covers(enabled.xcr0), "a rung leaves enabled state out");
     stint::Layout layout = stint::legacy_layout();

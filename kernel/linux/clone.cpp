@@ -60,9 +60,9 @@ i64 make_thread(const Frame& caller, const Wish& wish) {
     if (child == nullptr) {
         return error_again;
     }
-    child->fs_base = (flags & clone_set_tls) != 0 ? wish.tls : current_fs_base();
-    child->gs_base = current_gs_base();
-    child->selectors = parent.selectors;
+    if ((flags & clone_set_tls) != 0) {
+        child->fs_base = wish.tls;
+    }
     child->linux.signal_mask = parent.linux.signal_mask;
     child->clear_child_tid = (flags & clone_clear_child_tid) != 0 ? wish.child_tid : 0;
     // Linux ignores bad addresses here too: the thread is there already.

@@ -14,4 +14,6 @@ void start() { port.start(); }
 
 void write(const void* bytes, usize count) { port.write(bytes, count); }
 
+void flush() { port.flush(); }
+
 } // namespace kernel::console

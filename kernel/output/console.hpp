@@ -10,6 +10,7 @@ namespace kernel::console {
 
 void start();
 void write(const void* bytes, usize count);
+void flush();
 
 /// One line of the kernel's: "stint: " before, a line feed after. The parts are texts, integers
 /// (decimal) and Hex.

@@ -9,6 +9,7 @@ namespace kernel::report {
 
 void start();
 void write(const void* bytes, usize count);
+void flush();
 
 /// A line of parts as they are; values that may hold any byte are given as Encoded.
 template <class... A>

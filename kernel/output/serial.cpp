@@ -15,7 +15,7 @@ enum Register : u16 {
     line_status = 5,
     scratch = 7,
 };
-constexpr u8 transmitter_empty = 0x20;
+constexpr u8 holding_empty = 0x20, transmitter_empty = 0x40;
 
 } // namespace
 
@@ -38,13 +38,19 @@ void Serial::write(const void* bytes, usize count) {
     if (!present_) return;
     const u8* next = static_cast<const u8*>(bytes);
     while (count > 0) {
-        while ((x86::in8(static_cast<u16>(base_ + line_status)) & transmitter_empty) == 0)
+        while ((x86::in8(static_cast<u16>(base_ + line_status)) & holding_empty) == 0)
             x86::pause();
         usize burst = count < fifo ? count : fifo;
         count -= burst;
         for (; burst > 0; --burst)
             x86::out8(base_, *next++);
     }
+}
+
+void Serial::flush() {
+    if (!present_) return;
+    while ((x86::in8(static_cast<u16>(base_ + line_status)) & transmitter_empty) == 0)
+        x86::pause();
 }
 
 } // namespace kernel

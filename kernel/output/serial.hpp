@@ -12,6 +12,8 @@ public:
     /// Sets the line up; without a port there, later writes vanish instead of waiting for ever.
     void start();
     void write(const void* bytes, usize count);
+    /// Waits until the last byte has left.
+    void flush();
 
 private:
     static constexpr usize fifo = 16;

@@ -50,7 +50,8 @@ struct Thread {
 
 /// A new thread of `process` that will start in user mode with `start`, blocked until
 /// scheduler::wake() is called. Made by a thread of the same process it starts with that thread's
-/// extended registers, as Linux does; else with the initial ones. nullptr: no memory.
+/// extended registers, segment bases and selectors, as Linux does; else with the initial ones.
+/// nullptr: no memory.
 Thread* create_thread(Process& process, const Frame& start);
 
 /// A kernel thread, blocked until scheduler::wake(). `entry` does not return. nullptr: no memory.

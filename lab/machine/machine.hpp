@@ -34,13 +34,13 @@ enum class Status : unsigned char {
 struct Outcome {
     Status status = Status::broken;
     int code = 1;
-    std::string why;               ///< one line, for every status but `done`
-    std::string rung;              ///< what `best` became
-    stint::u32 area_size = 0;      ///< nominal bytes of a transfer
-    stint::Counts counts;          ///< of the region
-    stint::u64 instructions = 0;   ///< of the region, idle excluded; 0 where the machine has none
-    bool marked = false;           ///< the program marked its region
-    std::string console;           ///< what the programs wrote
+    std::string why;             ///< one line, for every status but `done`
+    std::string rung;            ///< what `best` became
+    stint::u32 area_size = 0;    ///< nominal bytes of a transfer
+    stint::Counts counts;        ///< of the region
+    stint::u64 instructions = 0; ///< of the region, idle excluded; 0 where the machine has none
+    bool marked = false;         ///< the program marked its region
+    std::string console;         ///< what the programs wrote
     std::vector<std::string> unknown_calls;
     std::vector<std::byte> ring; ///< event.hpp's format, when asked for
 };
