@@ -43,6 +43,10 @@ job() {
     expected+=("^job id=after_$id status=exit code=11 ")
     echo "job after_$id $settings -- well" >>"$files/jobs"
 }
+# Exhaustion comes before the first measure of memory too: pools keep the frames that they were cut
+# from, so only what is missing after a second time is lost.
+job threads_first 'status=(exit code=0|fault code=137) ' exhaust threads
+job regions_first 'status=exit code=0 ' exhaust regions
 job pages_first 'status=fault code=137 ' exhaust pages
 for bad in no_elf:not%20an%20ELF empty:not%20an%20ELF short:truncated truncated:truncated \
     class:64-bit order:little-endian machine:another%20machine kernel_entry:entry%20point \
@@ -52,8 +56,8 @@ done
 for seed in 1 2 3 4 5 6; do
     job "calls_$seed" 'status=exit code=0 ' "calls $seed 60000 & calls ${seed}7 60000"
 done
-job threads 'status=(exit code=0|fault code=137) ' exhaust threads
-job regions 'status=exit code=0 ' exhaust regions
+job threads_second 'status=(exit code=0|fault code=137) ' exhaust threads
+job regions_second 'status=exit code=0 ' exhaust regions
 job pages_second 'status=fault code=137 ' exhaust pages
 
 started=$SECONDS
@@ -70,11 +74,9 @@ done
 mapfile -t reached < <(grep -a '^pages: ' "$work/console" | awk '{ if ($2 < last) print last; last = $2 }
     END { print last }')
 echo "memory to be had: ${reached[0]:-none} MiB at first, ${reached[1]:-none} MiB at last"
-# Pools keep the frames they were cut from: of 256 MiB, 4 are theirs.
-if [ ${#reached[@]} -ne 2 ] || [ "${reached[1]}" -lt $((reached[0] - 4)) ]; then
+if [ ${#reached[@]} -ne 2 ] || [ "${reached[1]}" -lt $((reached[0] - 1)) ]; then
     failed=1
     echo "FAILED: memory was lost"
 fi
-grep -a '^threads: \|^regions: ' "$work/console"
 echo "${#expected[@]} jobs in $((SECONDS - started)) s, $([ $failed = 0 ] && echo all well || echo NOT well)"
 exit $failed
