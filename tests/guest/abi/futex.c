@@ -33,7 +33,7 @@ static void* waits(void* bits) {
 }
 
 static void rest(void) {
-    struct timespec time = from_ns(20 * MILLISECOND);
+    struct timespec time = from_ns(100 * MILLISECOND);
     nanosleep(&time, NULL);
 }
 
