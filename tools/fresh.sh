@@ -71,7 +71,7 @@ inside() { # MIRROR
 if [ "${1:-}" = --inside ]; then inside "$2"; fi
 
 [ "$(id -u)" = 0 ] || die "fresh makes a tree and mounts in it, which needs root: run it as root"
-for tool in debootstrap unshare git apt-get; do
+for tool in debootstrap unshare setpriv git apt-get; do
     command -v $tool >/dev/null || die "fresh needs $tool, which is not here: install it"
 done
 mirror=${STINT_MIRROR:-$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' |
@@ -101,9 +101,10 @@ remove_tree() {
 remove_tree # what a run that was killed has left
 trap remove_tree EXIT
 say "making a Debian 12 tree in $tree from $mirror"
-unshare --mount --pid --fork --kill-child bash "$0" --inside "$mirror" &
+# Whatever ends this process ends unshare, and with it the first process of the namespace.
+setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child bash "$0" --inside "$mirror" &
 child=$!
-stop() { # the namespace's first process dies with unshare, and all others with it
+stop() {
     kill -KILL "$child" 2>/dev/null || true
     wait "$child" 2>/dev/null || true
     exit 130

@@ -97,19 +97,20 @@ static const struct command command = {"bursty",
                                        options, sizeof options / sizeof options[0]};
 
 struct member {
-    uint32_t number;
     struct random random;
-    uint64_t burst; // stints left in it
-    bool using;
+    uint64_t burst;  // stints left in it
     uint64_t steps;  // operations done
     uint64_t digest; // of every A so far
+    uint32_t number;
+    bool using;
 };
 
 static struct crew crew;
 static struct member members[CREW_MOST];
 
 static struct member member_make(uint32_t number) {
-    return (struct member){number, random_stream(seed, number), 0, number % 2 != 0, 0, 0};
+    return (struct member){
+        .random = random_stream(seed, number), .number = number, .using = number % 2 != 0};
 }
 
 // Mostly short bursts, some of tens, and a few that outlast an 8-bit counter.

@@ -6,7 +6,7 @@
 #include "lib/crew.h"
 #include "lib/options.h"
 
-// How long one pattern is held: about 98 % of a check's instructions.
+// How long one pattern is held: long beside what making and comparing it takes.
 enum { HOLD_TURNS = 65536 };
 
 static uint64_t threads = 3, nanoseconds = 1000000000, seed = 1, kinds;

@@ -11,16 +11,20 @@ enum { LANES = 4, B_VALUES = 8 };
 
 // One operand in memory: x87 and SSE use one lane, AVX four.
 struct operand {
-    _Alignas(32) double lane[LANES];
+    union {
+        _Alignas(32) double lane[LANES];
+        uint64_t bits[LANES];
+    };
 };
 
-static const struct operand factor = {{0.3, 0.3, 0.3, 0.3}};
+static const struct operand factor = {.lane = {0.3, 0.3, 0.3, 0.3}};
 
 // B changes from round to round; with a fixed B, A would settle and an error would heal.
 static const struct operand b_values[B_VALUES] = {
-    {{1.5, 2.25, -3.75, 4.5}},      {{-7.0, 0.625, 11.0, -0.5}}, {{3.25, -9.5, 0.1, 6.7}},
-    {{12.0, 5.3, -2.9, 0.375}},     {{-0.2, 8.8, 1.125, -13.0}}, {{6.5, -4.1, 7.7, 2.2}},
-    {{0.0625, 10.9, -8.25, -1.75}}, {{-5.5, 0.7, 9.9, 3.3}},
+    {.lane = {1.5, 2.25, -3.75, 4.5}},      {.lane = {-7.0, 0.625, 11.0, -0.5}},
+    {.lane = {3.25, -9.5, 0.1, 6.7}},       {.lane = {12.0, 5.3, -2.9, 0.375}},
+    {.lane = {-0.2, 8.8, 1.125, -13.0}},    {.lane = {6.5, -4.1, 7.7, 2.2}},
+    {.lane = {0.0625, 10.9, -8.25, -1.75}}, {.lane = {-5.5, 0.7, 9.9, 3.3}},
 };
 
 // The three that use the FPU: *a = 0.3 * (*a + *b), from memory to memory.
@@ -80,26 +84,25 @@ static const struct command command = {
 
 // One side of the game; each has its own A.
 struct side {
-    uint32_t me, other;
-    bool computes;
     struct operand a;
     uint64_t digest;  // of every A so far
     uint64_t checked; // values in it
+    uint32_t me, other;
+    bool computes;
 };
 
 static struct turn turn;
 
 static struct side side_make(uint32_t me, bool computes) {
-    return (struct side){me, 1 - me, computes, {{1.0, 1.0, 1.0, 1.0}}, 0, 0};
+    return (struct side){
+        .a.lane = {1.0, 1.0, 1.0, 1.0}, .me = me, .other = 1 - me, .computes = computes};
 }
 
 static inline void side_step(struct side* s, uint64_t round) {
     if (!s->computes) return;
     kinds[kind].step(&s->a, &b_values[(round + s->me) % B_VALUES]);
-    uint64_t bits[LANES];
-    __builtin_memcpy(bits, &s->a, sizeof bits);
     for (unsigned lane = 0; lane < kinds[kind].lanes; ++lane) {
-        s->digest = digest(s->digest, bits[lane]);
+        s->digest = digest(s->digest, s->a.bits[lane]);
     }
     s->checked += kinds[kind].lanes;
 }
@@ -141,10 +144,8 @@ static unsigned side_check(const struct side* s, const char* name) {
 
 // The side's last A, as the bits of a double.
 static void text_a(struct text* t, const char* key, const struct side* s) {
-    uint64_t bits;
-    __builtin_memcpy(&bits, &s->a.lane[0], sizeof bits);
     text_add(t, key);
-    text_hex(t, bits, 16);
+    text_hex(t, s->a.bits[0], 16);
 }
 
 int main(int argc, char** argv) {

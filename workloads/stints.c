@@ -5,13 +5,16 @@
 #include "lib/options.h"
 #include "lib/thread.h"
 
-// A's running sums, one a lane, as bits of doubles: x87 has one lane, SSE two, AVX four.
+// A's running sums, one a lane: x87 has one lane, SSE two, AVX four.
 struct lanes {
-    _Alignas(32) double lane[4];
+    union {
+        _Alignas(32) double lane[4];
+        uint64_t bits[4];
+    };
 };
 
-static const struct lanes increments = {{1.0, 3.0, 5.0, 7.0}};
-static const struct lanes nothing = {{0.0, 0.0, 0.0, 0.0}};
+static const struct lanes increments = {.lane = {1.0, 3.0, 5.0, 7.0}};
+static const struct lanes nothing = {.lane = {0.0, 0.0, 0.0, 0.0}};
 
 // The three that use the FPU. Each adds to A's sums, which live in the register alone between
 // stints and start from the blank state of a thread that has used nothing, and copies them out.
@@ -99,12 +102,6 @@ static uint64_t double_bits(uint64_t number) {
     return (uint64_t)(1023 + exponent) << 52 | (number << (52 - exponent) & 0xfffffffffffff);
 }
 
-static uint64_t lane_bits(unsigned lane) {
-    uint64_t bits;
-    __builtin_memcpy(&bits, &sums.lane[lane], sizeof bits);
-    return bits;
-}
-
 static int report(void) {
     struct text t;
     text_start(&t, "");
@@ -112,12 +109,12 @@ static int report(void) {
     unsigned lanes = used > 0 ? kinds[kind].lanes : 0;
     for (unsigned lane = 0; lane < lanes; ++lane) {
         uint64_t expected = double_bits(used * (2 * lane + 1));
-        if (lane_bits(lane) == expected) continue;
+        if (sums.bits[lane] == expected) continue;
         ++wrong;
         text_add(&t, "stints: lane ");
         text_number(&t, lane);
         text_add(&t, " of A's sums is ");
-        text_hex(&t, lane_bits(lane), 16);
+        text_hex(&t, sums.bits[lane], 16);
         text_add(&t, ", not ");
         text_hex(&t, expected, 16);
         text_byte(&t, '\n');
@@ -131,7 +128,7 @@ static int report(void) {
     text_add(&t, kind_names[kind]);
     text_field(&t, "used", used);
     text_add(&t, " value=");
-    text_hex(&t, lane_bits(0), 16);
+    text_hex(&t, sums.bits[0], 16);
     text_field(&t, "checked", lanes);
     text_field(&t, "wrong", wrong);
     text_byte(&t, '\n');

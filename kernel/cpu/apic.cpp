@@ -48,7 +48,7 @@ void mask_pics() {
     for (u16 i = 0; i < 2; ++i) {
         const u16 data = static_cast<u16>(ports[i] + 1);
         x86::out8(ports[i], 0x11); // ICW1: cascade, ICW4 follows
-        x86::out8(data, static_cast<u8>(vector::first_pic + 8 * i));
+        x86::out8(data, static_cast<u8>(vector::first_pic + u64{8} * i));
         x86::out8(data, i == 0 ? 4 : 2); // ICW3: the slave hangs on line 2
         x86::out8(data, 1);              // ICW4: 8086 mode
         x86::out8(data, 0xff);

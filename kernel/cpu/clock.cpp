@@ -121,6 +121,8 @@ void start() {
 
 u64 tsc_frequency() { return tsc_hz; }
 
+u64 ns_length(u64 tsc) { return scale(tsc, second_ns, tsc_hz); }
+
 u64 tsc_length(u64 ns) { return scale(ns, tsc_hz, second_ns); }
 
 u64 tsc_at(u64 ns) {

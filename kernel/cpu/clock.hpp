@@ -21,6 +21,9 @@ u64 tsc_frequency();
 u64 tsc_at(u64 ns);
 u64 tsc_length(u64 ns);
 
+/// The other way: nanoseconds of a length in time-stamp counts.
+u64 ns_length(u64 tsc);
+
 /// Sets the timer to interrupt at this time-stamp count, or a little earlier when it is far away.
 void set_timer_at(u64 tsc);
 void stop_timer();

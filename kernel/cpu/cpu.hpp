@@ -35,8 +35,7 @@ struct Cpu {
     u64 quantum_tsc = 0; ///< length of a quantum
     u64 slice_end = 0;   ///< TSC at which current's quantum ends
     u64 armed_for = ~u64{0}; ///< TSC for which the timer is set; ~0: not set
-    u64 idle_since = 0;  ///< TSC at which idle became current
-    u64 idle_tsc = 0;    ///< sum of idle's time
+    u64 switched_at = 0; ///< TSC up to which current's time has been counted
 
     x86::TaskState task;
     x86::DescriptorTable descriptors;

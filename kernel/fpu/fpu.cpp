@@ -4,13 +4,13 @@
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/fpu/host.hpp"
 #include "kernel/fpu/parameters.hpp"
+#include "kernel/fpu/shipped.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/task/reap.hpp"
 #include "stint/x86/golden.hpp"
 #include "stint/x86/rung/list.hpp"
 #include "stint/x86/set_up.hpp"
-#include "stint/x86/unit.hpp"
 
 namespace kernel::fpu {
 
@@ -37,33 +37,34 @@ struct Choice {
     const char* why = nullptr;
 };
 
-template <class Unit, class Host>
+template <class U, class Host>
 void install(Choice& choice, u32 size) {
-    const stint::Entry& row = stint::entries<Unit, Host>.row[choice.policy];
+    const stint::Entry& row = stint::entries<U, Host>.row[choice.policy];
     choice.why = row.configure(choice.parameters);
     if (choice.why != nullptr) return;
-    stint::each_unit<Unit, Host>([&](Unit& unit) {
+    stint::each_unit<U, Host>([&](U& unit) {
         unit.golden = golden;
         unit.size = size;
     });
     stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(usize index) {
         if (index == choice.policy)
-            parameters.describe(stint::engine_of<stint::Engine<Unit, P, Host>>.policy);
+            parameters.describe(stint::engine_of<stint::Engine<U, P, Host>>.policy);
     });
-    entry = row;
+    entry = shipped(row);
 }
 
-template <class Unit>
+template <class U>
 void install(Choice& choice, u32 size) {
     switch (choice.record) {
-    case Record::none: return install<Unit, QuietHost>(choice, size);
-    case Record::counts: return install<Unit, CountingHost>(choice, size);
-    case Record::ring: return install<Unit, RingHost>(choice, size);
+    case Record::none: return install<U, QuietHost>(choice, size);
+    case Record::counts: return install<U, CountingHost>(choice, size);
+    case Record::ring: return install<U, RingHost>(choice, size);
     }
 }
 
+/// Never inlined, so that the machine code says where the golden image is made.
 template <stint::x86::Rung R>
-void enable(Choice& choice) {
+[[gnu::noinline]] void enable(Choice& choice) {
     const auto enabled = stint::x86::set_up_cpu<R>(choice.features);
     check(R::covers(enabled.xcr0), "a rung leaves enabled state out");
     stint::Layout layout = stint::legacy_layout();
@@ -75,11 +76,11 @@ void enable(Choice& choice) {
     keys = enabled.pkru;
     if constexpr (R::xsave) {
         if (keys)
-            install<stint::x86::Unit<R, true>>(choice, size);
+            install<Unit<R, true>>(choice, size);
         else
-            install<stint::x86::Unit<R, false>>(choice, size);
+            install<Unit<R, false>>(choice, size);
     } else {
-        install<stint::x86::Unit<R, false>>(choice, size);
+        install<Unit<R, false>>(choice, size);
     }
     setup.rung = R::name;
     setup.area = size;

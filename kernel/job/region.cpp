@@ -25,7 +25,7 @@ constinit Result sum{};
 
 Snapshot take() {
     const Cpu& cpu = this_cpu();
-    return {cpu.fpu.counts, x86::rdtsc() - cpu.idle_tsc};
+    return {cpu.fpu.counts, x86::rdtsc() - cpu.idle->run_tsc};
 }
 
 stint::Counts difference(const stint::Counts& end, const stint::Counts& begin) {

@@ -14,7 +14,7 @@ constexpr u64 clone_memory = 0x100, clone_file_system = 0x200, clone_files = 0x4
               clone_signal_handlers = 0x800, clone_thread = 0x1'0000, clone_semaphores = 0x4'0000,
               clone_set_tls = 0x8'0000, clone_set_parent_tid = 0x10'0000,
               clone_clear_child_tid = 0x20'0000, clone_detached = 0x40'0000,
-              clone_set_child_tid = 0x100'0000, exit_signal_mask = 0xff;
+              clone_set_child_tid = 0x100'0000, low_half = 0xffff'ffff, exit_signal_mask = 0xff;
 constexpr u64 clone_needed = clone_memory | clone_signal_handlers | clone_thread;
 constexpr u64 clone_known = clone_needed | clone_file_system | clone_files | clone_semaphores |
                             clone_set_tls | clone_set_parent_tid | clone_clear_child_tid |
@@ -60,9 +60,9 @@ i64 make_thread(const Frame& caller, const Wish& wish) {
     if (child == nullptr) {
         return error_again;
     }
-    child->fs_base = (flags & clone_set_tls) != 0 ? wish.tls : current_fs_base();
-    child->gs_base = current_gs_base();
-    child->selectors = parent.selectors;
+    if ((flags & clone_set_tls) != 0) {
+        child->fs_base = wish.tls;
+    }
     child->linux.signal_mask = parent.linux.signal_mask;
     child->clear_child_tid = (flags & clone_clear_child_tid) != 0 ? wish.child_tid : 0;
     // Linux ignores bad addresses here too: the thread is there already.
@@ -97,8 +97,8 @@ static_assert(sizeof(CloneStructure) == 64);
 
 /// clone(flags, stack, parent tid, child tid, tls)
 i64 clone(const Arguments& arguments) {
-    return make_thread(arguments.frame, {arguments.a & ~exit_signal_mask, arguments.b, arguments.c,
-                                         arguments.d, arguments.e});
+    return make_thread(arguments.frame, {arguments.a & low_half & ~exit_signal_mask, arguments.b,
+                                         arguments.c, arguments.d, arguments.e});
 }
 
 /// clone3(structure, bytes). Whoever sets a word of a later version asks for what is not there.

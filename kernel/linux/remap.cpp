@@ -89,7 +89,7 @@ i64 remap_memory(const Arguments& arguments) {
     if (region == nullptr) {
         return error_fault;
     }
-    if (old_length == 0) {
+    if (old_length == 0 || old_length > user_end || from > user_end - old_length) {
         return error_invalid;
     }
     if ((flags & fixed) == 0 && length <= old_length) {

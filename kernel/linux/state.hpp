@@ -28,9 +28,9 @@ struct ProcessState {
     Regions regions{region_source};
     u64 heap_start = 0; ///< brk at the start: the page after the program's last segment
     u64 heap_end = 0;   ///< brk now; [heap_start, its page's end) is a region, unless empty
-    u64 start_ns = 0;   ///< ticks_ns when the program was loaded
-    u64 random = 0;     ///< the state of getrandom's generator
-    u8 open_files = 7;  ///< bit n: file descriptor n is open
+
+    u64 random = 0;    ///< the state of getrandom's generator
+    u8 open_files = 7; ///< bit n: file descriptor n is open
     SignalAction actions[signals];
 };
 

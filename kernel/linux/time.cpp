@@ -6,6 +6,7 @@
 #include "kernel/linux/error.hpp"
 #include "kernel/memory/user_copy.hpp"
 #include "kernel/task/process.hpp"
+#include "kernel/task/run_time.hpp"
 #include "kernel/task/scheduler.hpp"
 
 namespace kernel::linux {
@@ -36,8 +37,10 @@ bool read_clock(u64 clock, u64& ns) {
         ns = ticks_ns();
         return true;
     case process_time:
+        ns = clock::ns_length(run_tsc(*scheduler::current().process));
+        return true;
     case thread_time:
-        ns = ticks_ns() - scheduler::current().process->linux.start_ns;
+        ns = clock::ns_length(run_tsc(scheduler::current()));
         return true;
     default:
         return false;

@@ -4,6 +4,7 @@
 #include "kernel/memory/mapped_pages.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
 #include "kernel/memory/frames.hpp"
+#include "kernel/output/panic.hpp"
 
 namespace kernel {
 namespace {
@@ -26,6 +27,7 @@ int missing_level(u64 root, u64 address) {
 } // namespace
 
 u64 next_mapped_page(const AddressSpace& space, u64 from, u64 end) {
+    check(end <= user_end, "a program's pages are sought in the kernel's half");
     while (from < end) {
         const int level = missing_level(space.root(), from);
         if (level == 0) {

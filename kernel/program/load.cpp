@@ -3,7 +3,7 @@
 // holds is copied now; what it does not (bss, heap, stack) comes page by page as it is touched.
 #include "kernel/program/load.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
-#include "kernel/cpu/clock.hpp"
+
 #include "kernel/linux/memory.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/program/elf.hpp"
@@ -157,7 +157,7 @@ bool load(Process& process, Bytes file, const Text* arguments, usize count, Star
     }
     linux::ProcessState& state = process.linux;
     state.heap_start = state.heap_end = page_ceiling(plan.end);
-    state.start_ns = ticks_ns();
+
     start.entry = plan.entry;
     return load_stack(process, plan, arguments, count, start.stack, why);
 }

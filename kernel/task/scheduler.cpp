@@ -11,6 +11,7 @@
 #include "kernel/job/job.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/task/retire.hpp"
+#include "kernel/task/run_time.hpp"
 #include "kernel/task/tick.hpp"
 
 namespace kernel {
@@ -53,12 +54,10 @@ void schedule(Cpu& cpu, stint::Departure why) {
     next->state = ThreadState::running;
     if (next == &prev) return;
     fpu::pick(cpu, *next);
-    const u64 now = x86::rdtsc();
-    if (next == cpu.idle) [[unlikely]] {
-        cpu.idle_since = now;
-    } else {
-        if (&prev == cpu.idle) [[unlikely]]
-            cpu.idle_tsc += now - cpu.idle_since;
+        const u64 now = x86::rdtsc();
+    prev.run_tsc += now - cpu.switched_at;
+    cpu.switched_at = now;
+    if (next != cpu.idle) [[likely]] {
         cpu.slice_end = now + cpu.quantum_tsc;
         arm_timer(cpu, cpu.slice_end);
     }
@@ -116,6 +115,7 @@ void exit_current(i32 code) {
 
 void retire(Thread& thread) {
     Cpu& cpu = this_cpu();
+    thread.process->ended_tsc += run_tsc(thread);
     WaitQueue::unlink(thread);
     decltype(cpu.timers)::unlink(thread);
     decltype(thread.process->threads)::unlink(thread);

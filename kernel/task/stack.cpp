@@ -1,34 +1,53 @@
 // SPDX-License-Identifier: MIT
-// Slots of 32 KiB in the kernel's area, the upper half mapped. Released stacks stay mapped in a list
-// through their last words.
+// Slots of 32 KiB in the kernel's area, the upper half mapped. Some released stacks stay mapped, in
+// a list through their last words; of the rest only the addresses are kept.
 #include "kernel/task/stack.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
 #include "kernel/memory/frames.hpp"
+#include "kernel/memory/pool.hpp"
 
 namespace kernel::stack {
 namespace {
 
-constexpr u64 slot = 2 * size;
+constexpr u64 slot_size = 2 * size;
 constexpr u64 slots_a_reservation = 32;
+constexpr u64 most_spare =
+    32; // stacks that stay mapped, so that a program's threads cost no mapping
 
-constinit u64 free_top = 0;  // the first of the list
+/// An address without memory behind it.
+struct Vacant {
+    u64 top;
+    Vacant* next;
+};
+
+constinit Pool<Vacant> pool;
+constinit Vacant* vacant = nullptr;
+constinit u64 spare_top = 0; // the first of the mapped ones
+constinit u64 spares = 0;
 constinit u64 next_slot = 0; // within the reservation
 constinit u64 last_slot = 0;
 
 u64& link(u64 top) { return *reinterpret_cast<u64*>(top - sizeof(u64)); }
 
-u64 take_slot() {
-    if (next_slot == last_slot) {
-        const u64 area = paging::reserve_kernel_area((slots_a_reservation + 1) * slot);
-        next_slot = (area + slot - 1) & ~(slot - 1);
-        last_slot = next_slot + slots_a_reservation * slot;
+/// The end of a slot that nobody uses.
+u64 take_address() {
+    if (vacant != nullptr) {
+        Vacant* first = vacant;
+        vacant = first->next;
+        const u64 top = first->top;
+        pool.release(first);
+        return top;
     }
+    if (next_slot == last_slot) {
+        const u64 area = paging::reserve_kernel_area((slots_a_reservation + 1) * slot_size);
+        next_slot = (area + slot_size - 1) & ~(slot_size - 1);
+        last_slot = next_slot + slots_a_reservation * slot_size;
+    }
+    next_slot += slot_size;
     return next_slot;
 }
 
 bool map_page(u64 address) {
-    const u64* entry = paging::walk(paging::kernel_root(), address, 0);
-    if (entry != nullptr && (*entry & paging::present) != 0) return true;
     const u64 frame = frames::allocate();
     if (frame == 0) return false;
     if (paging::map_kernel_page(address, frame, paging::writable | paging::no_execute)) return true;
@@ -36,24 +55,37 @@ bool map_page(u64 address) {
     return false;
 }
 
+/// Takes the memory away; the address is lost when there is none left to remember it with.
+void vacate(u64 top) {
+    for (u64 at = top - size; at < top; at += page_size)
+        if (const u64 frame = paging::unmap_kernel_page(at)) frames::release(frame);
+    if (Vacant* node = pool.make(top, vacant)) vacant = node;
+}
+
 } // namespace
 
 u64 allocate() {
-    if (free_top != 0) {
-        const u64 top = free_top;
-        free_top = link(top);
+    if (spare_top != 0) {
+        const u64 top = spare_top;
+        spare_top = link(top);
+        --spares;
         return top;
     }
-    const u64 base = take_slot() + size;
-    for (u64 at = base; at < base + size; at += page_size)
-        if (!map_page(at)) return 0; // the pages so far stay mapped for the next try
-    next_slot += slot;
-    return base + size;
+    const u64 top = take_address();
+    for (u64 at = top - size; at < top; at += page_size) {
+        if (!map_page(at)) {
+            vacate(top);
+            return 0;
+        }
+    }
+    return top;
 }
 
 void release(u64 top) {
-    link(top) = free_top;
-    free_top = top;
+    if (spares == most_spare) return vacate(top);
+    link(top) = spare_top;
+    spare_top = top;
+    ++spares;
 }
 
 } // namespace kernel::stack

@@ -8,7 +8,7 @@ namespace kernel::stack {
 inline constexpr u64 size = 16384;
 
 /// The end (highest address) of a stack, or 0 when there is no memory. Used ones are handed out
-/// again with their old contents.
+/// again, with their old contents or zeroed.
 u64 allocate();
 void release(u64 top);
 

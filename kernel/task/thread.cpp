@@ -53,6 +53,7 @@ Thread* create_thread(Process& process, const Frame& start) {
         pool.release(thread);
         return nullptr;
     }
+    if (this_cpu().current->process == &process) inherit_segments(*thread);
     begin_in_user_mode(*thread, start);
     process.threads.append(*thread);
     return thread;

@@ -37,6 +37,8 @@ struct Thread {
     bool timed_out = false; ///< the last block ended by its deadline
     u64 deadline_ns = 0;    ///< valid while timer_link is linked
 
+    u64 run_tsc = 0;         ///< time-stamp counts on a CPU, up to its last switch-out
+
     u64 clear_child_tid = 0; ///< user address to clear and wake at exit, or 0
     linux::ThreadState linux;
 
@@ -48,7 +50,8 @@ struct Thread {
 
 /// A new thread of `process` that will start in user mode with `start`, blocked until
 /// scheduler::wake() is called. Made by a thread of the same process it starts with that thread's
-/// extended registers, as Linux does; else with the initial ones. nullptr: no memory.
+/// extended registers, segment bases and selectors, as Linux does; else with the initial ones.
+/// nullptr: no memory.
 Thread* create_thread(Process& process, const Frame& start);
 
 /// A kernel thread, blocked until scheduler::wake(). `entry` does not return. nullptr: no memory.

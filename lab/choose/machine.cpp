@@ -2,6 +2,7 @@
 // The machines of the lab by name.
 #include "lab/choose/machine.hpp"
 
+#include "lab/choose/place.hpp"
 #include "lab/error.hpp"
 #include "lab/machine/qemu.hpp"
 #include "lab/machine/sim.hpp"
@@ -42,7 +43,7 @@ void check_machine(const std::string& name) {
 std::unique_ptr<Machine> make_machine(const std::string& name, const std::string& cpu,
                                       const Interrupt& interrupt) {
     if (name == "sim") return std::make_unique<Sim>();
-    auto qemu = std::make_unique<Qemu>(interrupt);
+    auto qemu = std::make_unique<Qemu>(interrupt, kernel_file());
     if (!cpu.empty()) check_cpu(*qemu, cpu);
     return qemu;
 }

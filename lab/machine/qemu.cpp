@@ -65,7 +65,7 @@ std::vector<std::string> lines(std::string_view text) {
 
 } // namespace
 
-Qemu::Qemu(const Interrupt& interrupt) : stop(interrupt), kernel(kernel_file()) {
+Qemu::Qemu(const Interrupt& interrupt, fs::path image) : stop(interrupt), kernel(std::move(image)) {
     if (!on_path(program))
         throw Failure(fmt::format("{} is missing: install the package qemu-system-x86, or use "
                                   "--machine sim",

@@ -15,8 +15,8 @@ public:
     static constexpr const char* program = "qemu-system-x86_64";
     static constexpr const char* default_cpu = "Haswell";
 
-    /// Throws Failure when QEMU or the kernel is missing.
-    explicit Qemu(const Interrupt& interrupt);
+    /// `image`: the kernel. Throws Failure when QEMU is missing.
+    Qemu(const Interrupt& interrupt, std::filesystem::path image);
 
     std::string name() const override { return "tcg"; }
     Outcome run(const Job& job) override;

@@ -65,7 +65,7 @@ for name in sleazy_owner xsaveopt tcg; do prints list "$name"; done
 expect profiles 0 - profiles
 expect 'one profile' 0 - profiles intel-2015
 expect 'no command' 2 'no command given'
-expect 'unknown command' 2 "no command 'bnech'; the nearest is 'bench' \(commands: bench, " bnech
+expect 'unknown command' 2 "no command 'bnech'; the nearest is 'bench' \(commands: bench, steps" bnech
 expect 'unknown option before' 2 "no option '--hlep'" --hlep
 expect 'unknown list' 2 "no list 'policy'; the nearest is 'policies'" list policy
 expect 'unknown option' 2 "no option '--polcy'; the nearest is '--policy'" bench --polcy lazy

@@ -36,7 +36,7 @@ protected:
             if (!known) jobs.emplace_back(ring_name(row), recorded);
         }
         lab::Interrupt interrupt;
-        lab::Qemu qemu(interrupt);
+        lab::Qemu qemu(interrupt, lab::kernel_file());
         std::vector<lab::Outcome> found(jobs.size());
         std::vector<std::thread> boots;
         for (unsigned first = 0; first < boots_at_once; ++first) {

@@ -14,10 +14,11 @@ bool starts_with_any(const std::string& text, const std::vector<std::string>& st
                        [&](const std::string& start) { return text.starts_with(start); });
 }
 
-// "  401000:\tmovups (%rdi),%xmm0": what follows the tab.
+// "  401000:\tmovups (%rdi),%xmm0": what follows the first tab; LLVM puts a second one for the
+// blank.
 Instruction parse(const std::string& line, std::size_t tab) {
     const std::string text = line.substr(tab + 1);
-    const std::size_t blank = text.find(' ');
+    const std::size_t blank = text.find_first_of(" \t");
     if (blank == std::string::npos) return {text, ""};
     return {text.substr(0, blank), text.substr(blank + 1)};
 }
@@ -34,7 +35,8 @@ std::map<std::string, std::vector<Instruction>> disassemble(const std::string& f
         const std::size_t name = line.find(" <");
         if (!line.empty() && line[0] == '0' && name != std::string::npos && line.ends_with(">:")) {
             function = line.substr(name + 2, line.size() - name - 4);
-        } else if (const std::size_t tab = line.find('\t'); tab != std::string::npos) {
+        } else if (const std::size_t tab = line.find('\t');
+                   !function.empty() && tab != std::string::npos) {
             functions[function].push_back(parse(line, tab));
         }
     }

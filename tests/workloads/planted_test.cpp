@@ -60,50 +60,51 @@ private:
 INSTANTIATE_TEST_SUITE_P(Workloads, Planted, testing::ValuesIn(libcs),
                          [](const auto& libc) { return libc.param; });
 
-TEST_P(Planted, PatternsFindsX87) {
-    find_in_pattern("x87", "st2", offset_of_st0 + 2 * 16 + 3, 0x10);
-}
+TEST_P(Planted, PatternsFindsX87) { find_in_pattern("x87", "st2", offset_of_st(2) + 3, 0x10); }
 
-TEST_P(Planted, PatternsFindsExponent) {
-    find_in_pattern("x87", "st7", offset_of_st0 + 7 * 16 + 9, 0x01);
-}
+TEST_P(Planted, PatternsFindsExponent) { find_in_pattern("x87", "st7", offset_of_st(7) + 9, 0x01); }
 
 TEST_P(Planted, PatternsFindsControlWord) {
     find_in_pattern("x87", "fcw", offset_of_fcw + 1, 0x08);
 }
 
-TEST_P(Planted, PatternsFindsXmm) {
-    find_in_pattern("sse", "xmm13", offset_of_xmm0 + 13 * 16 + 15, 0x80);
-}
+TEST_P(Planted, PatternsFindsXmm) { find_in_pattern("sse", "xmm13", offset_of_xmm(13) + 15, 0x80); }
 
 TEST_P(Planted, PatternsFindsMxcsr) { find_in_pattern("sse", "mxcsr", offset_of_mxcsr + 1, 0x20); }
 
 TEST_P(Planted, PatternsFindsHighYmm) {
     if (!host_has("avx")) GTEST_SKIP() << "no AVX on this CPU";
-    find_in_pattern("avx", "ymm5", offset_of_high_ymm0 + 5 * 16, 0x01);
+    find_in_pattern("avx", "ymm5", offset_of(high_ymm, 16, 5), 0x01);
+}
+
+TEST_P(Planted, PatternsFindsAvx512) {
+    if (!host_has("avx512")) GTEST_SKIP() << "no AVX-512 on this CPU";
+    find_in_pattern("avx512", "k3", offset_of(opmask, 8, 3) + 7, 0x01);
+    find_in_pattern("avx512", "zmm9", offset_of(high_zmm, 32, 9) + 31, 0x80);
+    find_in_pattern("avx512", "zmm30", offset_of(zmm16_to_31, 64, 14), 0x01);
 }
 
 TEST_P(Planted, StintsFindsLostSum) {
     const std::vector<std::string> arguments = {"--use", "3", "--skip", "2", "--total", "100000"};
-    const Result r = find_fault("stints", arguments, 1, offset_of_xmm0 + 6, 0x40);
+    const Result r = find_fault("stints", arguments, 1, offset_of_xmm(0) + 6, 0x40);
     EXPECT_EQ(r.error.find("stints: lane 0 of A's sums is 0x"), 0u) << r.error;
 }
 
 TEST_P(Planted, StintsFindsLostX87Sum) {
     find_fault("stints", {"--use=3", "--skip=2", "--total=100000", "--kind=x87"}, 1,
-               offset_of_st0 + 7, 0x40);
+               offset_of_st(0) + 7, 0x40);
 }
 
 TEST_P(Planted, StintsFindsLostHighHalf) {
     if (!host_has("avx")) GTEST_SKIP() << "no AVX on this CPU";
     const Result r = find_fault("stints", {"--use=3", "--skip=2", "--total=100000", "--kind=avx"},
-                                1, offset_of_high_ymm0 + 14, 0x40);
+                                1, offset_of(high_ymm) + 14, 0x40);
     EXPECT_EQ(r.error.find("stints: lane 3 of A's sums is 0x"), 0u) << r.error;
 }
 
 TEST_P(Planted, BurstyFindsLostValue) {
-    const Result r = find_fault("bursty", {"--total=60000", "--threads=2"}, 2,
-                                offset_of_xmm0 + 15 * 16 + 6, 0x04);
+    const Result r =
+        find_fault("bursty", {"--total=60000", "--threads=2"}, 2, offset_of_xmm(15) + 6, 0x04);
     EXPECT_EQ(r.error.find("bursty: a value of thread 1 is wrong"), 0u) << r.error;
 }
 
@@ -118,14 +119,12 @@ TEST_P(Planted, PingpongFindsRounding) {
 }
 
 TEST_P(Planted, PiFindsChangedSigns) {
-    const Result r = run_workload(
-        GetParam(), "pi", {"20000000"}, {.meanwhile = [](pid_t process) {
-            std::this_thread::sleep_for(milliseconds(20));
-            ASSERT_TRUE(poke(process, offset_of_xmm0 + 7, 0x80)); // the sign of a live register
-            for (std::size_t i = 1; i < 16; ++i) {
-                ASSERT_TRUE(poke(process, offset_of_xmm0 + 16 * i + 7, 0x80));
-            }
-        }});
+    const Result r = run_workload(GetParam(), "pi", {"100000000"}, {.meanwhile = [](pid_t process) {
+                                      std::this_thread::sleep_for(milliseconds(20));
+                                      for (std::size_t i = 0; i < 16; ++i) {
+                                          ASSERT_TRUE(poke(process, offset_of_xmm(i) + 7, 0x80));
+                                      }
+                                  }});
     EXPECT_EQ(r.code, 1) << r.out;
 }
 
@@ -138,7 +137,7 @@ TEST_P(Planted, InitialFindsLeftovers) {
         std::string name;
     };
     for (const Case& c :
-         {Case{offset_of_xmm0 + 4 * 16, 1, "mm4 is "}, Case{offset_of_st0 + 3 * 16, 1, "st3 is "},
+         {Case{offset_of_xmm(4), 1, "mm4 is "}, Case{offset_of_st(3), 1, "st3 is "},
           Case{offset_of_fcw, 0x01, "fcw is "}, Case{offset_of_mxcsr + 1, 0x60, "mxcsr is "}}) {
         Options options;
         options.prepare = [] { return ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0; };

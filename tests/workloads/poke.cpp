@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cpuid.h>
 #include <csignal>
-#include <cstdint>
 #include <elf.h>
 #include <filesystem>
 #include <string>
@@ -16,11 +16,29 @@
 namespace tests {
 namespace {
 
-// The component of XSTATE_BV that must be set for a byte at this offset to count.
-std::uint64_t component_of(std::size_t offset) {
-    if (offset >= offset_of_high_ymm0) return 4;
-    if (offset >= offset_of_xmm0 || (offset >= offset_of_mxcsr && offset < offset_of_st0)) return 2;
-    return 1;
+struct Place {
+    std::size_t offset = 0, size = 0;
+};
+
+// CPUID.(0xD, component): EAX is the size, EBX the offset in the standard format.
+Place place_of(unsigned component) {
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    __get_cpuid_count(0xd, component, &eax, &ebx, &ecx, &edx);
+    return {ebx, eax};
+}
+
+// The bit of XSTATE_BV that must be set for a byte at this offset to count.
+unsigned char component_bit(std::size_t offset) {
+    if (offset >= offset_of_header) {
+        for (const unsigned component : {high_ymm, opmask, high_zmm, zmm16_to_31}) {
+            const Place place = place_of(component);
+            if (offset - place.offset < place.size)
+                return static_cast<unsigned char>(1 << component);
+        }
+    }
+    const bool sse =
+        offset >= offset_of_xmm(0) || (offset >= offset_of_mxcsr && offset < offset_of_st(0));
+    return sse ? 2 : 1;
 }
 
 bool change(pid_t thread, std::size_t offset, unsigned char mask) {
@@ -28,13 +46,16 @@ bool change(pid_t thread, std::size_t offset, unsigned char mask) {
     iovec part{area.data(), area.size()};
     if (ptrace(PTRACE_GETREGSET, thread, NT_X86_XSTATE, &part) != 0) return false;
     if (part.iov_len <= offset) return false;
-    area[offset] = static_cast<unsigned char>(area[offset] ^ mask);
-    area[offset_of_header] =
-        static_cast<unsigned char>(area[offset_of_header] | component_of(offset));
+    area[offset] ^= mask;
+    area[offset_of_header] |= component_bit(offset);
     return ptrace(PTRACE_SETREGSET, thread, NT_X86_XSTATE, &part) == 0;
 }
 
 } // namespace
+
+std::size_t offset_of(Component component, std::size_t bytes, std::size_t index) {
+    return place_of(component).offset + bytes * index;
+}
 
 bool may_poke() {
     const pid_t child = fork();

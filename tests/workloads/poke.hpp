@@ -9,15 +9,14 @@
 namespace tests {
 
 // Offsets into the XSAVE area in its standard format, which is what the kernel shows of a thread
-// (Intel SDM volume 1, 13.4.1): legacy region, then AVX state at 576.
-enum : std::size_t {
-    offset_of_fcw = 0,
-    offset_of_mxcsr = 24,
-    offset_of_st0 = 32,   // 16 bytes a register
-    offset_of_xmm0 = 160, // 16 bytes a register
-    offset_of_header = 512,
-    offset_of_high_ymm0 = 576, // upper halves, 16 bytes a register
-};
+// (Intel SDM volume 1, 13.4): the legacy region, then components where CPUID leaf 0xD says.
+inline constexpr std::size_t offset_of_fcw = 0, offset_of_mxcsr = 24, offset_of_header = 512;
+constexpr std::size_t offset_of_st(std::size_t i) { return 32 + 16 * i; }
+constexpr std::size_t offset_of_xmm(std::size_t i) { return 160 + 16 * i; }
+
+enum Component : unsigned { high_ymm = 2, opmask = 5, high_zmm = 6, zmm16_to_31 = 7 };
+// Of register number `index` in a component that has `bytes` for each.
+std::size_t offset_of(Component component, std::size_t bytes = 0, std::size_t index = 0);
 
 // Whether this process may change other processes' registers at all.
 bool may_poke();

@@ -40,6 +40,7 @@ struct Pipe {
     dup2(error.write_end, STDERR_FILENO);
     if (!options.prepare()) _exit(126);
     std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
     for (const std::string& word : command)
         arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

@@ -25,6 +25,7 @@ enum {
     SYS_FUTEX_WAIT_PRIVATE = 0 | 128,
     SYS_FUTEX_WAKE_PRIVATE = 1 | 128,
     SYS_CLOCK_MONOTONIC = 1,
+    SYS_EINVAL = -22,
 };
 
 // The `syscall` instruction; the result is the kernel's, negative errno on failure.
@@ -83,12 +84,14 @@ static inline void region_begin(void) { sys_call0(SYS_NR_REGION_BEGIN); }
 static inline void region_end(void) { sys_call0(SYS_NR_REGION_END); }
 
 // Binds the caller, and the threads it creates later, to the first CPU that it may use, so that
-// threads of one program really switch. A kernel that refuses every CPU leaves it unbound.
+// threads of one program really switch. EINVAL: that CPU is not there or not allowed. A kernel that
+// has no such call leaves the caller unbound.
 static inline void pin_to_one_cpu(void) {
     for (unsigned cpu = 0; cpu < 1024; ++cpu) {
         uint64_t mask[1024 / 64] = {0};
         mask[cpu / 64] = (uint64_t)1 << (cpu % 64);
-        if (sys_call4(SYS_NR_SCHED_SETAFFINITY, 0, sizeof mask, (long)mask, 0) >= 0) return;
+        if (sys_call4(SYS_NR_SCHED_SETAFFINITY, 0, sizeof mask, (long)mask, 0) != SYS_EINVAL)
+            return;
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Segment bases are read back at each switch-out, because with FSGSBASE, or by loading a selector, a
-// program can change them without a system call; they are written only when they differ.
+// Segment bases are read back at each switch-out, because with FSGSBASE, or by loading a selector,
+// a program can change them without a system call; they are written only when they differ.
 #include "kernel/arch/x86_64/context.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/task/process.hpp"
@@ -82,6 +82,12 @@ void begin_in_kernel(Thread& thread, void (*entry)()) {
     auto* frame = new (reinterpret_cast<void*>(thread.stack_pointer)) SwitchFrame{};
     frame->rbx = reinterpret_cast<u64>(entry);
     frame->return_address = kernel_thread_start;
+}
+
+void inherit_segments(Thread& child) {
+    child.selectors = x86::read_selectors();
+    child.fs_base = current_fs_base();
+    child.gs_base = current_gs_base();
 }
 
 void set_current_fs_base(u64 base) { write_fs(this_cpu(), base); }

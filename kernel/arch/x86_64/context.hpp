@@ -17,4 +17,7 @@ void begin_in_user_mode(Thread& thread, const Frame& start);
 /// The same, to call `entry` in the kernel.
 void begin_in_kernel(Thread& thread, void (*entry)());
 
+/// Gives a thread the segment bases and selectors with which the current user thread would go on.
+void inherit_segments(Thread& child);
+
 } // namespace kernel

@@ -38,7 +38,7 @@ struct Frame {
         return frame;
     }
 };
-static_assert(sizeof(Frame) == 22 * 8);
+static_assert(sizeof(Frame) == 176);
 static_assert(sizeof(Frame) % 16 == 0, "the C++ handlers need an aligned stack");
 
 } // namespace kernel

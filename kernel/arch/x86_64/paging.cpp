@@ -86,6 +86,15 @@ bool map_kernel_page(u64 address, u64 physical, u64 bits) {
     return true;
 }
 
+u64 unmap_kernel_page(u64 address) {
+    u64* entry = walk(root, address, 0);
+    if (entry == nullptr || (*entry & present) == 0) return 0;
+    const u64 frame = *entry & address_mask;
+    *entry = 0;
+    x86::invalidate_page(address);
+    return frame;
+}
+
 u64 reserve_kernel_area(u64 bytes) {
     const u64 address = next_free;
     next_free += page_ceiling(bytes) + page_size;

@@ -54,6 +54,7 @@ int main(void) {
     show("off the page", remap(target + 1, PAGE, 2 * PAGE, MREMAP_MAYMOVE, NULL));
     show("to nothing", remap(target, PAGE, 0, MREMAP_MAYMOVE, NULL));
     show("of nowhere", remap((void*)0x234560000000, PAGE, 2 * PAGE, MREMAP_MAYMOVE, NULL));
+    show("shrinks from beyond the end", remap(target, -PAGE, PAGE, MREMAP_MAYMOVE, NULL));
     show("strange flags", remap(target, PAGE, 2 * PAGE, 0x100, NULL));
     return 0;
 }
