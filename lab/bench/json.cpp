@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 Json parameters_of(const PolicyChoice& policy) {
     Json object = Json::object();
     for (const auto& [key, value] : policy.parameters)
-        std::visit([&](const auto& held) { object[key] = held; }, value);
+        std::visit([&, name = key](const auto& held) { object[name] = held; }, value);
     return object;
 }
 
