@@ -96,11 +96,14 @@ judges() { # TOOL STEP
 }
 
 step_format() {
-    local start=$SECONDS
+    local start=$SECONDS found
     judges clang-format format || return 0
-    if our_sources | xargs -0 -r clang-format --dry-run --Werror; then
+    if found=$(our_sources | xargs -0 -r clang-format --dry-run --Werror 2>&1); then
         record format 1 0 0 $((SECONDS - start))
     else
+        awk -F: -v root="$root/" '/-Wclang-format-violations\]$/ { sub(root, "", $1); n[$1]++; places++; next }
+            { other = other $0 "\n" }
+            END { if (!places) printf "%s", other; for (f in n) print f ": " n[f] " places are laid out otherwise" }' <<<"$found" | sort
         say "format: './run format' mends it"
         record format 0 1 0 $((SECONDS - start))
     fi
