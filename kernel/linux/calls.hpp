@@ -37,7 +37,7 @@ i64 clone(const Arguments&);
 i64 clone_with_structure(const Arguments&);
 
 // thread.cpp
-i64 set_thread_area_base(const Arguments&);
+i64 segment_base(const Arguments&);
 i64 set_clear_child_address(const Arguments&);
 i64 set_robust_list(const Arguments&);
 i64 get_robust_list(const Arguments&);

@@ -17,7 +17,7 @@ constexpr u64 robust_list_head_bytes = 24;
 } // namespace
 
 /// arch_prctl(what, address)
-i64 set_thread_area_base(const Arguments& arguments) {
+i64 segment_base(const Arguments& arguments) {
     const u64 what = arguments.a & 0xffff'ffff;
     const u64 address = arguments.b;
     switch (what) {

@@ -33,7 +33,7 @@ static void* waits(void* bits) {
 }
 
 static void rest(void) {
-    struct timespec time = from_ns(20 * MILLISECOND);
+    struct timespec time = from_ns(100 * MILLISECOND);
     nanosleep(&time, NULL);
 }
 
@@ -120,8 +120,7 @@ static void counts(void) {
     finish(threads, THREADS);
 
     start(threads, THREADS, NULL);
-    show("requeue, wake 1 move 2",
-         futex(&word, FUTEX_REQUEUE | 128, 1, (void*)2, &second_word, 0));
+    show("requeue, wake 1 move 2", futex(&word, FUTEX_REQUEUE | 128, 1, (void*)2, &second_word, 0));
     rest();
     printf("awake: %d\n", awake);
     show("wake at the second word", futex(&second_word, FUTEX_WAKE | 128, INT_MAX, NULL, NULL, 0));
