@@ -6,6 +6,7 @@
 present() { # KIND WHAT
     case $1 in
     tool) command -v "$2" >/dev/null ;;
+    file) [ -e "$2" ] ;;
     library) case $(g++ -print-file-name="$2" 2>/dev/null) in /*) ;; *) return 1 ;; esac ;;
     header)
         [ -e "/usr/include/$2" ] ||

@@ -67,7 +67,7 @@ step_labels() {
     local names
     names=$(ctest --test-dir "$build/gcc" -N -LE '^(hosted|command|guest|house)$' | sed -n 's/^ *Test *#[0-9]*: //p')
     if [ -n "$names" ]; then
-        say "tests without a label (hosted, command, guest or house): ${names//$'\n'/ }"
+        say "$(grep -c . <<<"$names") tests without a label (hosted, command, guest or house), which no part runs; the first: $(sed -n 1p <<<"$names")"
         record labels 0 1 0 0
     else
         record labels 1 0 0 0
