@@ -12,11 +12,12 @@ namespace stint {
 
 /// Two bytes that belong to the policy in force.
 struct Note {
-    alignas(2) std::byte bytes[2] = {};
+    alignas(u16) std::byte bytes[2] = {};
 
     template <class T>
     T& start() {
-        static_assert(sizeof(T) <= sizeof(bytes) && alignof(T) <= 2);
+        static_assert(sizeof(T) <= sizeof(bytes));
+        static_assert(alignof(T) <= alignof(u16));
         return *::new (static_cast<void*>(bytes)) T{};
     }
     template <class T>

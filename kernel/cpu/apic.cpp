@@ -41,8 +41,8 @@ u32 read(Register which) {
     return *reinterpret_cast<volatile u32*>(registers + which);
 }
 
-/// Moves the PICs' vectors away from the exceptions, then masks every line: a spurious interrupt can
-/// come all the same and is ignored.
+/// Moves the PICs' vectors away from the exceptions, then masks every line: a spurious interrupt
+/// can come all the same and is ignored.
 void mask_pics() {
     constexpr u16 ports[2] = {0x20, 0xa0};
     for (u16 i = 0; i < 2; ++i) {

@@ -56,9 +56,12 @@ void install(Choice& choice, u32 size) {
 template <class U>
 void install(Choice& choice, u32 size) {
     switch (choice.record) {
-    case Record::none: return install<U, QuietHost>(choice, size);
-    case Record::counts: return install<U, CountingHost>(choice, size);
-    case Record::ring: return install<U, RingHost>(choice, size);
+    case Record::none:
+        return install<U, QuietHost>(choice, size);
+    case Record::counts:
+        return install<U, CountingHost>(choice, size);
+    case Record::ring:
+        return install<U, RingHost>(choice, size);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The events of one job, in memory until it has ended. It does not wrap: what comes when it is full is
-// counted as lost, so that a replay sees an unbroken beginning.
+// The events of one job, in memory until it has ended. It does not wrap: what comes when it is full
+// is counted as lost, so that a replay sees an unbroken beginning.
 #pragma once
 #include "kernel/bytes.hpp"
 #include "kernel/types.hpp"

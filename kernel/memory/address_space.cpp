@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lower half's tables. Invariant: an entry that holds an address, present or not (`owned`), owns
-// that frame; tables are owned by the entry above.
+// The lower half's tables. Invariant: an entry that holds an address, present or not (`owned`),
+// owns that frame; tables are owned by the entry above.
 #include "kernel/memory/address_space.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
@@ -53,7 +53,8 @@ void AddressSpace::destroy() {
 }
 
 bool AddressSpace::map(u64 address, u64 frame, Access access) {
-    check(address % page_size == 0 && address < user_end, "a user page is mapped at a wrong address");
+    check(address % page_size == 0 && address < user_end,
+          "a user page is mapped at a wrong address");
     u64* entry = paging::walk(root_, address, table_bits);
     if (entry == nullptr) return false;
     check(!holds_frame(*entry), "a user page is mapped twice");

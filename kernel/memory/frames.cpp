@@ -9,7 +9,7 @@
 namespace kernel::frames {
 namespace {
 
-constexpr u64 low_memory_end = 1 << 20;       // firmware, boot structures
+constexpr u64 low_memory_end = 1 << 20;    // firmware, boot structures
 constexpr u64 boot_map_end = u64{4} << 30; // what the first page tables reach
 
 constinit u64* used = nullptr; // the bit map
@@ -46,7 +46,8 @@ void start(const BootInfo& info) {
     for (usize i = 0; i < info.ranges; ++i)
         if (info.memory[i].end > end) end = info.memory[i].end;
     words = (end / page_size + 63) / 64;
-    const MemoryRange image{address_of(image_physical_start), page_ceiling(address_of(image_physical_end))};
+    const MemoryRange image{address_of(image_physical_start),
+                            page_ceiling(address_of(image_physical_end))};
     const MemoryRange archive{page_floor(info.archive.start), page_ceiling(info.archive.end)};
     const u64 bytes = page_ceiling(words * 8);
     const u64 place = place_for(bytes, info, image);

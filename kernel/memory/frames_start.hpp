@@ -5,8 +5,8 @@
 
 namespace kernel::frames {
 
-/// Takes the loader's memory, less the first MiB, the image, the archive and the allocator's own map.
-/// Called once, while the first page tables are loaded.
+/// Takes the loader's memory, less the first MiB, the image, the archive and the allocator's own
+/// map. Called once, while the first page tables are loaded.
 void start(const BootInfo& info);
 
 } // namespace kernel::frames

@@ -11,7 +11,7 @@ template <class T>
 struct Link {
     T* next = nullptr;
     T* previous = nullptr;
-    void* list = nullptr;       ///< the list that holds it, or null
+    void* list = nullptr; ///< the list that holds it, or null
 
     bool linked() const { return list != nullptr; }
 };

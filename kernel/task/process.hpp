@@ -31,10 +31,10 @@ struct Process {
     linux::ProcessState linux;
     Ending ending;
     List<Thread, &Thread::queue_link> waiters; ///< for its end
-    bool first_thread = true; ///< none was created yet
-    u64 ended_tsc = 0; ///< time-stamp counts that the ended threads had
-    i32 pid = 0;                   ///< also the first thread's tid
-    char name[name_capacity] = {}; ///< the program's name in the archive, cut if longer
+    bool first_thread = true;                  ///< none was created yet
+    u64 ended_tsc = 0;                         ///< time-stamp counts that the ended threads had
+    i32 pid = 0;                               ///< also the first thread's tid
+    char name[name_capacity] = {};             ///< the program's name in the archive, cut if longer
 };
 
 /// A process without threads or pages. nullptr: no memory.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Numbers of threads, and the memory of those that have ended: a thread cannot give back the stack it
-// stands on, so it is left in Cpu::ended for the next one that comes by.
+// Numbers of threads, and the memory of those that have ended: a thread cannot give back the stack
+// it stands on, so it is left in Cpu::ended for the next one that comes by.
 #pragma once
 #include "kernel/types.hpp"
 
 namespace kernel {
 
-inline constexpr i32 idle_id = 0;      ///< in events
+inline constexpr i32 idle_id = 0;       ///< in events
 inline constexpr i32 job_runner_id = 1; ///< in events
 inline constexpr i32 first_user_id = 2; ///< processes and their threads, counted up
 

@@ -54,7 +54,7 @@ void schedule(Cpu& cpu, stint::Departure why) {
     next->state = ThreadState::running;
     if (next == &prev) return;
     fpu::pick(cpu, *next);
-        const u64 now = x86::rdtsc();
+    const u64 now = x86::rdtsc();
     prev.run_tsc += now - cpu.switched_at;
     cpu.switched_at = now;
     if (next != cpu.idle) [[likely]] {

@@ -37,7 +37,7 @@ struct Thread {
     bool timed_out = false; ///< the last block ended by its deadline
     u64 deadline_ns = 0;    ///< valid while timer_link is linked
 
-    u64 run_tsc = 0;         ///< time-stamp counts on a CPU, up to its last switch-out
+    u64 run_tsc = 0; ///< time-stamp counts on a CPU, up to its last switch-out
 
     u64 clear_child_tid = 0; ///< user address to clear and wake at exit, or 0
     linux::ThreadState linux;

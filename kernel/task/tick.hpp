@@ -7,7 +7,8 @@ namespace kernel {
 /// The timer interrupt, from user mode or from idle.
 void tick();
 
-/// Before a return to user mode: switches while the quantum of the thread that would return is over.
+/// Before a return to user mode: switches while the quantum of the thread that would return is
+/// over.
 void preempt_if_due();
 
 /// The boot thread's rest: runs whatever is ready, sleeps otherwise. Interrupts off.

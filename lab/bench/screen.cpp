@@ -40,6 +40,25 @@ std::string where(const Bench& bench) {
     return text;
 }
 
+/// Which of each profile's figures are used, and how good the weakest of all is.
+std::string profiles_line(const Bench& bench, const Pricing& pricing) {
+    const Result* one = sample(bench);
+    std::vector<std::string> parts;
+    auto weakest = cost::Kind::measured;
+    for (const cost::Profile* profile : pricing.columns) {
+        const cost::Costs costs = costs_of(*profile, one != nullptr ? one->outcome.rung : "");
+        parts.push_back(fmt::format("{} {}", profile->name, cost::name_of(costs.rung)));
+        weakest = std::min(weakest, costs.kind);
+    }
+    return fmt::format("Costs: {}; weakest evidence: {}.\n", fmt::join(parts, ", "),
+                       cost::name_of(weakest));
+}
+
+/// What is exact, what is modelled and from what, and whom the workloads trust.
+std::string preamble(const Bench& bench, const Pricing& pricing) {
+    return exact_or_modelled + profiles_line(bench, pricing) + trust;
+}
+
 std::string verdicts(const Bench& bench, const Pricing& pricing) {
     const std::pair<const char*, const char*> loads[] = {{"the FPU loop", Standard::fpu_loop},
                                                          {"the ping-pong", Standard::ping_pong}};
@@ -68,13 +87,16 @@ std::string checks_line(const Bench& bench) {
     const std::vector<const Result*> results = results_of(bench, Standard::register_check);
     const Checks checks = sum_checks(results);
     if (checks.runs == 0) return "Registers: none was checked.\n";
+    const std::string silent =
+        checks.silent == 0 ? "" : fmt::format(", {} runs said nothing", checks.silent);
     const double preempted = checks.switches == 0 ? 0
                                                   : 100 * static_cast<double>(checks.preemptions) /
                                                         static_cast<double>(checks.switches);
     return fmt::format(
         "Registers: {} checked under {} policies, {} of {} switches ({:.0f} %) forced "
-        "by the timer: {} wrong.\n",
-        checks.checked, checks.runs, checks.preemptions, checks.switches, preempted, checks.wrong);
+        "by the timer: {} wrong{}.\n",
+        checks.checked, checks.runs, checks.preemptions, checks.switches, preempted, checks.wrong,
+        silent);
 }
 
 std::string next_commands(const NextSteps& next) {
@@ -93,8 +115,7 @@ std::string first_screen(const Bench& bench, const Pricing& pricing, const NextS
     const std::vector<const Result*> game = results_of(bench, Standard::ping_pong);
     std::string text =
         fmt::format("Stint: {} policies x 3 workloads on {}.\n", loop.size(), where(bench));
-    text += exact_or_modelled;
-    text += trust;
+    text += preamble(bench, pricing);
     text += fmt::format("\nFPU loop beside a getpid loop: {}\n", Standard::fpu_loop);
     text += draw_table(loop, pricing, Detail::brief);
     text += fmt::format("\nFutex ping-pong, one FPU operation a turn: {}\n", Standard::ping_pong);
@@ -113,8 +134,7 @@ std::string tables(const Bench& bench, const Pricing& pricing) {
             workloads.push_back(result.job.workload);
     }
     std::string text = fmt::format("Stint on {}.\n", where(bench));
-    text += exact_or_modelled;
-    text += trust;
+    text += preamble(bench, pricing);
     for (const std::string& workload : workloads) {
         const std::vector<const Result*> results = results_of(bench, workload);
         text += fmt::format("\n{}\n", plain(workload, 400));

@@ -72,6 +72,7 @@ std::string draw_table(const std::vector<const Result*>& results, const Pricing&
     Grid grid;
     grid.row(header(pricing, detail));
     std::vector<std::vector<std::string>> rows;
+    rows.reserve(results.size());
     for (const Result* result : results) {
         rows.push_back(result->good() ? counts(*result, detail)
                                       : std::vector<std::string>{result->policy.spec, "failed"});

@@ -52,6 +52,7 @@ std::string verdict(const std::string& load, const std::vector<Entrant>& entrant
     const std::vector<std::size_t> best = cheapest(entrants);
     if (best.empty()) return fmt::format("{} has no winner: nothing was switched", load);
     std::vector<std::string> names;
+    names.reserve(best.size());
     for (const std::size_t index : best)
         names.push_back(entrants[index].policy);
     const cost::Cycles& winner = *entrants[best[0]].cycles;

@@ -93,7 +93,7 @@ fs::path find_program(const std::string& word) {
                          : no_such("workload", "workloads", word, names)) +
                     (here ? fmt::format("; for the file here write './{}'", plain(word)) : ""));
     }
-    const fs::path built = build_directory() / "workloads" / word;
+    fs::path built = build_directory() / "workloads" / word;
     if (word.front() != '/' && word.front() != '.' && is_program(built)) return built;
     if (!fs::exists(word, error))
         throw Usage(fmt::format("there is no program {}: the file does not exist", quote(word)));

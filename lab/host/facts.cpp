@@ -46,7 +46,7 @@ std::string called_as() {
 std::string shown_path(const std::filesystem::path& file) {
     std::error_code error;
     const std::filesystem::path near = std::filesystem::proximate(file, error);
-    const std::string full = file.string();
+    std::string full = file.string();
     if (error || near.empty() || near.string().size() >= full.size()) return full;
     const bool bare = near.string().find('/') == std::string::npos;
     return bare ? (std::filesystem::path(".") / near).string() : near.string();

@@ -5,6 +5,7 @@
 # usage: first_screen.sh COMMAND FILE_OF_A_WORKLOAD
 set -uo pipefail
 export LC_ALL=C
+unset STINT_CALLED_AS # the next commands are to name the command under test
 stint=$1 workload=$2
 here=$(mktemp -d "${TMPDIR:-/tmp}/stint-screen-test.XXXXXX")
 trap 'rm -rf "$here"' EXIT

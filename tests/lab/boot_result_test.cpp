@@ -8,7 +8,6 @@
 
 namespace {
 
-using lab::Boot;
 using lab::Ended;
 using lab::Outcome;
 using lab::Status;

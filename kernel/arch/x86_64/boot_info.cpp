@@ -6,8 +6,10 @@ namespace kernel {
 
 const char* read_boot_info(Loader loader, u64 information, BootInfo& info) {
     switch (loader) {
-    case Loader::pvh: return read_pvh(information, info);
-    case Loader::multiboot2: return read_multiboot2(information, info);
+    case Loader::pvh:
+        return read_pvh(information, info);
+    case Loader::multiboot2:
+        return read_multiboot2(information, info);
     }
     return "started by an unknown loader";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the loader told: memory and the boot archive, copied out of the loader's own structures, which
-// lie in memory that will be used.
+// What the loader told: memory and the boot archive, copied out of the loader's own structures,
+// which lie in memory that will be used.
 #pragma once
 #include "kernel/types.hpp"
 
@@ -26,7 +26,8 @@ struct BootInfo {
     }
 };
 
-/// Reads the structure at physical address `information`. nullptr when all is well, else the reason.
+/// Reads the structure at physical address `information`. nullptr when all is well, else the
+/// reason.
 const char* read_boot_info(Loader loader, u64 information, BootInfo& info);
 
 const char* read_pvh(u64 information, BootInfo& info);

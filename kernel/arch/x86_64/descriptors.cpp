@@ -24,10 +24,14 @@ constinit Gate gates[256] = {};
 
 u8 stack_of(usize vector) {
     switch (vector) {
-    case vector::nmi: return nmi_ist;
-    case vector::double_fault: return double_fault_ist;
-    case vector::machine_check: return machine_check_ist;
-    default: return no_ist;
+    case vector::nmi:
+        return nmi_ist;
+    case vector::double_fault:
+        return double_fault_ist;
+    case vector::machine_check:
+        return machine_check_ist;
+    default:
+        return no_ist;
     }
 }
 

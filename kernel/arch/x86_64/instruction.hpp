@@ -27,9 +27,7 @@ inline u64 rdtsc() {
 }
 
 using Cpuid = stint::x86::CpuidLeaf;
-inline Cpuid cpuid(u32 leaf, u32 subleaf = 0) {
-    return stint::x86::HardwareCpuid{}(leaf, subleaf);
-}
+inline Cpuid cpuid(u32 leaf, u32 subleaf = 0) { return stint::x86::HardwareCpuid{}(leaf, subleaf); }
 
 inline u64 read_msr(u32 number) {
     u32 low, high;
@@ -90,8 +88,7 @@ inline void load_selectors(u64 packed) {
                  :
                  : "r"(static_cast<u32>(packed & 0xffff)),
                    "r"(static_cast<u32>(packed >> 16 & 0xffff)),
-                   "r"(static_cast<u32>(packed >> 32 & 0xffff)),
-                   "r"(static_cast<u32>(packed >> 48))
+                   "r"(static_cast<u32>(packed >> 32 & 0xffff)), "r"(static_cast<u32>(packed >> 48))
                  : "memory");
 }
 

@@ -51,8 +51,8 @@ bool map_kernel_page(u64 address, u64 physical, u64 bits);
 /// Unmaps one page of the kernel's half: its frame, or 0 if there was none.
 u64 unmap_kernel_page(u64 address);
 
-/// Takes `bytes` (rounded up to pages) of addresses in the kernel's area, never given back, followed
-/// by an unmapped page.
+/// Takes `bytes` (rounded up to pages) of addresses in the kernel's area, never given back,
+/// followed by an unmapped page.
 u64 reserve_kernel_area(u64 bytes);
 
 } // namespace kernel::paging

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The start information of a PVH boot (Xen, public interface, "HVM start info"); version 1 brought the
-// memory map.
+// The start information of a PVH boot (Xen, public interface, "HVM start info"); version 1 brought
+// the memory map.
 #include "kernel/arch/x86_64/boot_info.hpp"
 #include "kernel/memory/frames.hpp"
 

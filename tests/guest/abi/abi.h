@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the programs of this folder share. Each prints what system calls answer, as text that is the
-// same on Linux and on the reference kernel: names of errors and truths, never addresses, ids or times.
+// same on Linux and on the reference kernel: names of errors and truths, never addresses, ids or
+// times.
 #ifndef ABI_H
 #define ABI_H
 #define _GNU_SOURCE
-#include <sched.h>
 #include <errno.h>
+#include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,22 +19,38 @@
 
 static inline const char* error_name(int error) {
     switch (error) {
-    case EPERM: return "EPERM";
-    case ENOENT: return "ENOENT";
-    case ESRCH: return "ESRCH";
-    case EBADF: return "EBADF";
-    case EAGAIN: return "EAGAIN";
-    case ENOMEM: return "ENOMEM";
-    case EFAULT: return "EFAULT";
-    case EEXIST: return "EEXIST";
-    case ENODEV: return "ENODEV";
-    case EINVAL: return "EINVAL";
-    case ENOTTY: return "ENOTTY";
-    case ESPIPE: return "ESPIPE";
-    case ENAMETOOLONG: return "ENAMETOOLONG";
-    case ENOSYS: return "ENOSYS";
-    case ETIMEDOUT: return "ETIMEDOUT";
-    default: return "another error";
+    case EPERM:
+        return "EPERM";
+    case ENOENT:
+        return "ENOENT";
+    case ESRCH:
+        return "ESRCH";
+    case EBADF:
+        return "EBADF";
+    case EAGAIN:
+        return "EAGAIN";
+    case ENOMEM:
+        return "ENOMEM";
+    case EFAULT:
+        return "EFAULT";
+    case EEXIST:
+        return "EEXIST";
+    case ENODEV:
+        return "ENODEV";
+    case EINVAL:
+        return "EINVAL";
+    case ENOTTY:
+        return "ENOTTY";
+    case ESPIPE:
+        return "ESPIPE";
+    case ENAMETOOLONG:
+        return "ENAMETOOLONG";
+    case ENOSYS:
+        return "ENOSYS";
+    case ETIMEDOUT:
+        return "ETIMEDOUT";
+    default:
+        return "another error";
     }
 }
 

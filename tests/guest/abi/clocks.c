@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clocks: clock_gettime, clock_getres, gettimeofday, time. All go forward and agree with one another.
+// Clocks: clock_gettime, clock_getres, gettimeofday, time. All go forward and agree with one
+// another.
 #include "abi.h"
 
 #include <sys/time.h>

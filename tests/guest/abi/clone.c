@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// clone as the C libraries use it for threads, by hand: flags, ids written, the child's stack, TLS and
-// registers, the word cleared and its waiter woken at the child's end. And the refusals.
+// clone as the C libraries use it for threads, by hand: flags, ids written, the child's stack, TLS
+// and registers, the word cleared and its waiter woken at the child's end. And the refusals.
 #include "abi.h"
 
 #include "linux_numbers.h"
@@ -50,8 +50,8 @@ static long raw_clone(unsigned long flags, void* top, volatile int* parent, vola
                      "2: ud2\n\t"
                      "1:"
                      : "=a"(result), "+r"(r12)
-                     : "a"(SYS_clone), "D"(flags), "S"(top), "d"(parent), "r"(r10), "r"(r8),
-                       [child] "r"(child)
+                     : "a"(SYS_clone), "D"(flags), "S"(top), "d"(parent), "r"(r10),
+                       "r"(r8), [child] "r"(child)
                      : "rcx", "r11", "memory");
     if (result < 0) {
         errno = (int)-result;
@@ -83,8 +83,8 @@ int main(void) {
 
     // CLONE_CHILD_SETTID, and detached as musl asks for it; the word is set and then cleared.
     child_tid = -1;
-    const long second = raw_clone(flags | CLONE_CHILD_SETTID | CLONE_DETACHED, top, &parent_tid,
-                                  &child_tid, tls);
+    const long second =
+        raw_clone(flags | CLONE_CHILD_SETTID | CLONE_DETACHED, top, &parent_tid, &child_tid, tls);
     truth("a second one", second > 0 && second != tid);
     while (child_tid != 0) {
         syscall(SYS_sched_yield);

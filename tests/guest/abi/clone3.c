@@ -43,8 +43,13 @@ int main(void) {
     const unsigned long flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD |
                                 CLONE_SYSVSEM | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID;
     // flags, pidfd, child tid, parent tid, exit signal, stack, its size, TLS; then later versions'.
-    unsigned long structure[12] = {flags, 0, (unsigned long)&child_tid, (unsigned long)&parent_tid,
-                                   0,     (unsigned long)stack, sizeof stack};
+    unsigned long structure[12] = {flags,
+                                   0,
+                                   (unsigned long)&child_tid,
+                                   (unsigned long)&parent_tid,
+                                   0,
+                                   (unsigned long)stack,
+                                   sizeof stack};
     const long tid = make_thread(structure);
     show_done("clone3", tid);
     while (tid > 0 && child_tid != 0) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The first thread ends before the others: its word is cleared and whoever waits there is woken, the
-// process lives until its last thread, and its exit code is the last one's (Linux 6.0 and later).
+// The first thread ends before the others: its word is cleared and whoever waits there is woken,
+// the process lives until its last thread, and its exit code is the last one's (Linux 6.0 and
+// later).
 #include "abi.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One fault a run, named by the argument (`list` lists them). Each must end this program with Linux's signal, and nothing
-// else: the kernel goes on with the next job.
+// One fault a run, named by the argument (`list` lists them). Each must end this program with
+// Linux's signal, and nothing else: the kernel goes on with the next job.
 #include "abi.h"
 
 #include <pthread.h>

@@ -120,8 +120,7 @@ static void counts(void) {
     finish(threads, THREADS);
 
     start(threads, THREADS, NULL);
-    show("requeue, wake 1 move 2",
-         futex(&word, FUTEX_REQUEUE | 128, 1, (void*)2, &second_word, 0));
+    show("requeue, wake 1 move 2", futex(&word, FUTEX_REQUEUE | 128, 1, (void*)2, &second_word, 0));
     rest();
     printf("awake: %d\n", awake);
     show("wake at the second word", futex(&second_word, FUTEX_WAKE | 128, INT_MAX, NULL, NULL, 0));

@@ -15,7 +15,9 @@ static int deep(int depth) {
     volatile char room[1000];
     room[0] = (char)depth;
     room[999] = (char)(depth + 1);
-    return depth == 0 ? 0 : deep(depth - 1) + (room[0] == (char)depth && room[999] == (char)(depth + 1));
+    return depth == 0
+               ? 0
+               : deep(depth - 1) + (room[0] == (char)depth && room[999] == (char)(depth + 1));
 }
 
 int main(void) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// mmap, munmap, mprotect: anonymous memory is zero, lies where it is asked for, and every bad request
-// has Linux's error. Whether a page can be touched is asked with a futex wait for a value
+// mmap, munmap, mprotect: anonymous memory is zero, lies where it is asked for, and every bad
+// request has Linux's error. Whether a page can be touched is asked with a futex wait for a value
 // that is not there: EAGAIN if it can be read, EFAULT if not.
 #include "abi.h"
 
@@ -41,8 +41,7 @@ int main(void) {
     truth("and is zero", p[2 * PAGE + 5] == 0);
     truth("fixed replaces", (char*)map(p, PAGE, both, anonymous | MAP_FIXED, -1, 0) == p);
     truth("with zeros", p[5] == 0);
-    show("fixed, not replacing",
-         map(p, PAGE, both, anonymous | MAP_FIXED_NOREPLACE, -1, 0));
+    show("fixed, not replacing", map(p, PAGE, both, anonymous | MAP_FIXED_NOREPLACE, -1, 0));
 
     show("mprotect to none", syscall(SYS_mprotect, p + PAGE, PAGE, PROT_NONE));
     printf("pages: %s %s %s\n", readable(p), readable(p + PAGE), readable(p + 2 * PAGE));
@@ -72,10 +71,10 @@ int main(void) {
     show("mmap at an odd offset", map(NULL, PAGE, both, anonymous, -1, 1));
     show("fixed off the page", map(p + 1, PAGE, both, anonymous | MAP_FIXED, -1, 0));
     show("fixed in the kernel", map(KERNEL_ADDRESS, PAGE, both, anonymous | MAP_FIXED, -1, 0));
-    truth("a free hint is taken", (char*)map((void*)0x123450000000, PAGE, both, anonymous, -1, 0) ==
-                                      (char*)0x123450000000);
-    truth("a taken hint is not", (char*)map((void*)0x123450000000, PAGE, both, anonymous, -1, 0) !=
-                                     (char*)0x123450000000);
+    truth("a free hint is taken",
+          (char*)map((void*)0x123450000000, PAGE, both, anonymous, -1, 0) == (char*)0x123450000000);
+    truth("a taken hint is not",
+          (char*)map((void*)0x123450000000, PAGE, both, anonymous, -1, 0) != (char*)0x123450000000);
     char* shared = (char*)map(NULL, PAGE, both, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     shared[10] = 'x';
     truth("shared", shared[10] == 'x');

@@ -49,8 +49,8 @@ int main(void) {
     truth("contents moved again", filled(target, 8));
     truth("over what was there", target[5] == 0);
     show("fixed without maymove", remap(target, PAGE, PAGE, MREMAP_FIXED, q));
-    show("fixed over itself", remap(target, 4 * PAGE, 4 * PAGE, MREMAP_MAYMOVE | MREMAP_FIXED,
-                                    target + 2 * PAGE));
+    show("fixed over itself",
+         remap(target, 4 * PAGE, 4 * PAGE, MREMAP_MAYMOVE | MREMAP_FIXED, target + 2 * PAGE));
     show("off the page", remap(target + 1, PAGE, 2 * PAGE, MREMAP_MAYMOVE, NULL));
     show("to nothing", remap(target, PAGE, 0, MREMAP_MAYMOVE, NULL));
     show("of nowhere", remap((void*)0x234560000000, PAGE, 2 * PAGE, MREMAP_MAYMOVE, NULL));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is recorded of signals: rt_sigaction, rt_sigprocmask, rt_sigpending; sending what has no effect.
+// What is recorded of signals: rt_sigaction, rt_sigprocmask, rt_sigpending; sending what has no
+// effect.
 #include "abi.h"
 
 #include <signal.h>

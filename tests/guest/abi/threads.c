@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// POSIX threads as the C library makes them: join, results, TLS, keys, mutexes, conditions, barriers,
-// semaphores, once, read-write locks; busy threads that only preemption can take off the CPU.
+// POSIX threads as the C library makes them: join, results, TLS, keys, mutexes, conditions,
+// barriers, semaphores, once, read-write locks; busy threads that only preemption can take off the
+// CPU.
 #include "abi.h"
 
 #include <pthread.h>

@@ -12,12 +12,12 @@
 
 static uint64_t word[64];
 
-int main(int count, char **argument) {
+int main(int count, char** argument) {
     if (count != 3) return 2;
     const long rounds = atol(argument[1]), seed = atol(argument[2]);
     for (int i = 0; i < 64; ++i)
         word[i] = (uint64_t)seed * 100 + (uint64_t)i;
-    uint64_t *const base = word + seed % 32;
+    uint64_t* const base = word + seed % 32;
     const int direct = (getauxval(AT_HWCAP2) & 2) != 0;
     if (direct)
         __asm__ volatile("wrgsbase %0" : : "r"(base));
@@ -26,7 +26,7 @@ int main(int count, char **argument) {
     for (long i = 0; i < rounds; ++i) {
         uint64_t seen, thread;
         __asm__ volatile("movq %%gs:8, %0; movq %%fs:0, %1" : "=r"(seen), "=r"(thread));
-        if (seen != base[1] || *(uint64_t *)thread != thread) return 1;
+        if (seen != base[1] || *(uint64_t*)thread != thread) return 1;
     }
     return 0;
 }

@@ -122,8 +122,17 @@ expect "an archive that is none" 35 '^end status=1 why=the%20archive%20is%20not'
 # ---- a panic: the operator's NMI while a program runs
 echo "job busy policy=lazy rung=best record=none quantum=1000 -- integer 900000000000 3" | pack busy
 mkfifo "$work/monitor"
-(exec 3>"$work/monitor"; sleep 3; echo nmi >&3; sleep 1) &
-limit=20 boot Haswell "$work/busy" -monitor stdio <"$work/monitor"
+# Waits for a sign in a file of the guest, at most 30 seconds: PATTERN FILE.
+await() {
+    local turn
+    for turn in $(seq 300); do
+        grep -aqs "$1" "$work/$2" && return
+        sleep 0.1
+    done
+}
+rm -f "$work/report" "$work/console"
+(exec 3>"$work/monitor"; await '^report ' report; sleep 1; echo nmi >&3; await '^stint:   rip' console; sleep 1) &
+limit=70 boot Haswell "$work/busy" -monitor stdio <"$work/monitor"
 wait
 if [ $code = 35 ] && grep -q '^stint: panic: non-maskable interrupt$' "$work/console" &&
     grep -q '^stint:   rip 0x' "$work/console"; then ok "a panic says where"

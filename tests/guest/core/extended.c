@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Threads that each keep a pattern of their own in the x87 stack, XMM or YMM registers, MXCSR and the
-// x87 control word while the timer preempts them, and check it all the time. Prints the number of
-// wrong checks and exits with 0 if it is 0.
+// Threads that each keep a pattern of their own in the x87 stack, XMM or YMM registers, MXCSR and
+// the x87 control word while the timer preempts them, and check it all the time. Prints the number
+// of wrong checks and exits with 0 if it is 0.
 //
 //      extended THREADS ROUNDS
 #include <pthread.h>
@@ -29,30 +29,33 @@ static int avx_usable(void) {
     return (a & 6) == 6;
 }
 
-#define EACH(m) m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7) m(8) m(9) m(10) m(11) m(12) m(13) m(14) m(15)
+#define EACH(m)                                                                                    \
+    m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7) m(8) m(9) m(10) m(11) m(12) m(13) m(14) m(15)
 #define LOAD_YMM(n) "vmovups 32*" #n "(%0), %%ymm" #n "\n\t"
 #define STORE_YMM(n) "vmovups %%ymm" #n ", 32*" #n "(%0)\n\t"
 #define LOAD_XMM(n) "movups 32*" #n "(%0), %%xmm" #n "\n\t"
 #define STORE_XMM(n) "movups %%xmm" #n ", 32*" #n "(%0)\n\t"
-#define LOAD_X87 "fninit; fldcw %3; ldmxcsr %2; fldl 0(%1); fldl 8(%1); fldl 16(%1); fldl 24(%1); " \
-                 "fldl 32(%1); fldl 40(%1); fldl 48(%1); fldl 56(%1)\n\t"
-#define STORE_X87 "fstpl 56(%1); fstpl 48(%1); fstpl 40(%1); fstpl 32(%1); fstpl 24(%1); " \
-                  "fstpl 16(%1); fstpl 8(%1); fstpl 0(%1); stmxcsr %2; fnstcw %3; fninit\n\t"
+#define LOAD_X87                                                                                   \
+    "fninit; fldcw %3; ldmxcsr %2; fldl 0(%1); fldl 8(%1); fldl 16(%1); fldl 24(%1); "             \
+    "fldl 32(%1); fldl 40(%1); fldl 48(%1); fldl 56(%1)\n\t"
+#define STORE_X87                                                                                  \
+    "fstpl 56(%1); fstpl 48(%1); fstpl 40(%1); fstpl 32(%1); fstpl 24(%1); "                       \
+    "fstpl 16(%1); fstpl 8(%1); fstpl 0(%1); stmxcsr %2; fnstcw %3; fninit\n\t"
 #define SPIN "movl $2000, %%ecx\n1: decl %%ecx; jnz 1b\n\t"
-#define CLOBBERS                                                                                     \
-    "ecx", "memory", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", \
-        "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15"
+#define CLOBBERS                                                                                   \
+    "ecx", "memory", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",       \
+        "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15"
 
 /// Loads `want`, spins, stores what is there into `have`; all in one block, so that no compiler's
 /// code comes between.
-static void hold_ymm(const struct State *want, struct State *have) {
+static void hold_ymm(const struct State* want, struct State* have) {
     *have = *want;
     __asm__ volatile(EACH(LOAD_YMM) LOAD_X87 SPIN EACH(STORE_YMM) STORE_X87 "vzeroupper"
                      :
                      : "r"(have->vectors), "r"(have->stack), "m"(have->mxcsr), "m"(have->control)
                      : CLOBBERS);
 }
-static void hold_xmm(const struct State *want, struct State *have) {
+static void hold_xmm(const struct State* want, struct State* have) {
     *have = *want;
     __asm__ volatile(EACH(LOAD_XMM) LOAD_X87 SPIN EACH(STORE_XMM) STORE_X87
                      :
@@ -60,24 +63,24 @@ static void hold_xmm(const struct State *want, struct State *have) {
                      : CLOBBERS);
 }
 
-static void *keep(void *number) {
+static void* keep(void* number) {
     const unsigned me = (unsigned)(uintptr_t)number;
     struct State want = {0}, have = {0};
     for (unsigned i = 0; i < 16; ++i)
         memset(want.vectors[i], (int)(me * 16 + i), with_avx ? 32 : 16);
     for (unsigned i = 0; i < 8; ++i)
         want.stack[i] = me * 8.0 + i + 0.5;
-    want.mxcsr = 0x1f80u | (me & 3u) << 13;                 // rounding
-    want.control = (uint16_t)(0x37fu | (me & 3u) << 10);    // rounding
+    want.mxcsr = 0x1f80u | (me & 3u) << 13;              // rounding
+    want.control = (uint16_t)(0x37fu | (me & 3u) << 10); // rounding
     uintptr_t wrong = 0;
     for (int i = 0; i < rounds; ++i) {
         with_avx ? hold_ymm(&want, &have) : hold_xmm(&want, &have);
         if (memcmp(&want, &have, sizeof want) != 0) ++wrong;
     }
-    return (void *)wrong;
+    return (void*)wrong;
 }
 
-int main(int count, char **argument) {
+int main(int count, char** argument) {
     if (count != 3) return 2;
     const int threads = atoi(argument[1]);
     rounds = atoi(argument[2]);
@@ -85,10 +88,10 @@ int main(int count, char **argument) {
     pthread_t thread[16];
     if (threads < 1 || threads > 16) return 2;
     for (int i = 1; i < threads; ++i)
-        if (pthread_create(&thread[i], 0, keep, (void *)(uintptr_t)i) != 0) return 2;
+        if (pthread_create(&thread[i], 0, keep, (void*)(uintptr_t)i) != 0) return 2;
     uintptr_t wrong = (uintptr_t)keep(0);
     for (int i = 1; i < threads; ++i) {
-        void *result;
+        void* result;
         pthread_join(thread[i], &result);
         wrong += (uintptr_t)result;
     }

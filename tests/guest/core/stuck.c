@@ -4,7 +4,7 @@
 
 static pthread_mutex_t first = PTHREAD_MUTEX_INITIALIZER, second = PTHREAD_MUTEX_INITIALIZER;
 
-static void *other(void *unused) {
+static void* other(void* unused) {
     pthread_mutex_lock(&second);
     pthread_mutex_lock(&first);
     return unused;

@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Random system calls with hostile arguments, by the hundred thousand: the kernel must answer each and
-// stay whole. Without a C library, as the calls take FS base and heap away. usage: calls SEED COUNT
-// It never writes much, waits long, or gives its own code and stack away: so it comes to its end.
+// Random system calls with hostile arguments, by the hundred thousand: the kernel must answer each
+// and stay whole. Without a C library, as the calls take FS base and heap away. usage: calls SEED
+// COUNT It never writes much, waits long, or gives its own code and stack away: so it comes to its
+// end.
 typedef unsigned long word;
 
 enum {
-    sys_write = 1, sys_mmap = 9, sys_mprotect = 10, sys_munmap = 11, sys_brk = 12, sys_writev = 20,
-    sys_mremap = 25, sys_madvise = 28, sys_nanosleep = 35, sys_clone = 56, sys_exit = 60,
-    sys_kill = 62, sys_tkill = 200, sys_futex = 202, sys_clock_nanosleep = 230,
-    sys_exit_group = 231, sys_tgkill = 234, sys_clone3 = 435
+    sys_write = 1,
+    sys_mmap = 9,
+    sys_mprotect = 10,
+    sys_munmap = 11,
+    sys_brk = 12,
+    sys_writev = 20,
+    sys_mremap = 25,
+    sys_madvise = 28,
+    sys_nanosleep = 35,
+    sys_clone = 56,
+    sys_exit = 60,
+    sys_kill = 62,
+    sys_tkill = 200,
+    sys_futex = 202,
+    sys_clock_nanosleep = 230,
+    sys_exit_group = 231,
+    sys_tgkill = 234,
+    sys_clone3 = 435
 };
 
 #define ROOM (64ul << 20)
@@ -36,22 +51,53 @@ static word next(void) {
 }
 
 static word nasty(void) {
-    static const word values[] = {
-        0, 1, 2, 3, 7, 8, 24, 64, 127, 128, 255, 4095, 4096, 4097, 0x7fffffff, 0x80000000,
-        0xffffffff, 0x100000000, 0x7fffffffe000, 0x7fffffffefff, 0x7ffffffff000, 0x7fffffffffff,
-        0x800000000000, 0xffff7fffffffffff, 0xffff800000000000, 0xffffffff80000000,
-        0x8000000000000000, 0xfffffffffffff000, 0xfffffffffffffff8, 0xffffffffffffffff};
+    static const word values[] = {0,
+                                  1,
+                                  2,
+                                  3,
+                                  7,
+                                  8,
+                                  24,
+                                  64,
+                                  127,
+                                  128,
+                                  255,
+                                  4095,
+                                  4096,
+                                  4097,
+                                  0x7fffffff,
+                                  0x80000000,
+                                  0xffffffff,
+                                  0x100000000,
+                                  0x7fffffffe000,
+                                  0x7fffffffefff,
+                                  0x7ffffffff000,
+                                  0x7fffffffffff,
+                                  0x800000000000,
+                                  0xffff7fffffffffff,
+                                  0xffff800000000000,
+                                  0xffffffff80000000,
+                                  0x8000000000000000,
+                                  0xfffffffffffff000,
+                                  0xfffffffffffffff8,
+                                  0xffffffffffffffff};
     return values[next() % (sizeof values / sizeof values[0])];
 }
 
 static word argument(void) {
     switch (next() % 6) {
-    case 0: return (word)scratch + next() % sizeof scratch;
-    case 1: return ((word)scratch + next() % sizeof scratch) & ~7ul;
-    case 2: return room + next() % ROOM;
-    case 3: return next() % 64;
-    case 4: return next() << (next() % 64);
-    default: return nasty();
+    case 0:
+        return (word)scratch + next() % sizeof scratch;
+    case 1:
+        return ((word)scratch + next() % sizeof scratch) & ~7ul;
+    case 2:
+        return room + next() % ROOM;
+    case 3:
+        return next() % 64;
+    case 4:
+        return next() << (next() % 64);
+    default:
+        return nasty();
     }
 }
 
@@ -72,9 +118,12 @@ static void one(void) {
     case sys_exit_group:
     case sys_kill:
     case sys_tkill:
-    case sys_tgkill: return;
+    case sys_tgkill:
+        return;
     case sys_write:
-    case sys_writev: c %= 3; break;
+    case sys_writev:
+        c %= 3;
+        break;
     case sys_mmap:
     case sys_munmap:
     case sys_mprotect:
@@ -97,16 +146,25 @@ static void one(void) {
         }
         break;
     // No time that could be long: only from where none can be read.
-    case sys_nanosleep: a = nasty() | 1ul << 63; break;
-    case sys_clock_nanosleep: c = nasty() | 1ul << 63; break;
+    case sys_nanosleep:
+        a = nasty() | 1ul << 63;
+        break;
+    case sys_clock_nanosleep:
+        c = nasty() | 1ul << 63;
+        break;
     case sys_futex:
         if ((b & 127) == 0 || (b & 127) == 9) {
             d = nasty() | 1ul << 63;
         }
         break;
-    case sys_clone: a &= ~0x10000ul; break;
-    case sys_clone3: b = nasty(); break;
-    default: break;
+    case sys_clone:
+        a &= ~0x10000ul;
+        break;
+    case sys_clone3:
+        b = nasty();
+        break;
+    default:
+        break;
     }
     call(number, a, b, c, d, e, f);
 }
