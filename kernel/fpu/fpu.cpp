@@ -55,14 +55,11 @@ void install(Choice& choice, u32 size) {
 
 template <class U>
 void install(Choice& choice, u32 size) {
-    switch (choice.record) {
-    case Record::none:
-        return install<U, QuietHost>(choice, size);
-    case Record::counts:
-        return install<U, CountingHost>(choice, size);
-    case Record::ring:
-        return install<U, RingHost>(choice, size);
+    if constexpr (every_record) {
+        if (choice.record == Record::none) return install<U, QuietHost>(choice, size);
+        if (choice.record == Record::ring) return install<U, RingHost>(choice, size);
     }
+    install<U, CountingHost>(choice, size);
 }
 
 /// Never inlined, so that the machine code says where the golden image is made.

@@ -6,6 +6,9 @@
 
 namespace kernel::fpu {
 
+/// Jobs may choose what is recorded; otherwise all of them count.
+inline constexpr bool every_record = false;
+
 inline constinit unsigned saves_asked = 0;
 
 template <stint::x86::Rung R, bool Keys>

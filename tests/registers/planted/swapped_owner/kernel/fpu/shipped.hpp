@@ -7,6 +7,9 @@
 
 namespace kernel::fpu {
 
+/// Jobs may choose what is recorded; otherwise all of them count.
+inline constexpr bool every_record = false;
+
 template <stint::x86::Rung R, bool Keys>
 using Unit = stint::x86::Unit<R, Keys>;
 
