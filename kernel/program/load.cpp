@@ -17,7 +17,7 @@ using linux::stack_bottom;
 using linux::stack_top;
 
 /// Far more than a line of the job list can ask for: its words and two pointers for each.
-constexpr usize stack_buffer_size = 16 * 1024;
+constexpr usize stack_buffer_size = usize{16} * 1024;
 alignas(16) constinit u8 stack_buffer[stack_buffer_size] = {};
 
 constexpr const char* no_memory = "does not fit into memory (give the machine more)";

@@ -20,11 +20,11 @@ protected:
     }
     // Runs the program and, a while after it has more than `which` threads, changes a byte in the
     // registers of that one. A change can come too early, too late or between two checks, where it
-    // is no fault; so there are a few attempts.
+    // is no fault; so there are some attempts.
     Result find_fault(const std::string& program, const std::vector<std::string>& arguments,
                       std::size_t which, std::size_t offset, unsigned char mask) {
         Result r;
-        for (int attempt = 0; attempt < 5; ++attempt) {
+        for (int attempt = 0; attempt < 40; ++attempt) {
             bool changed = false;
             r = run_workload(GetParam(), program, arguments, {.meanwhile = [&](pid_t process) {
                                  changed = change_later(process, which, offset, mask);
