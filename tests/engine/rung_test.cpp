@@ -40,7 +40,7 @@ void load(const Registers& r) {
 Registers look() {
     Registers r;
     asm volatile("movq %%xmm3, %0\n\tstmxcsr %1\n\tfnstcw %2"
-                 : "=r"(r.xmm3), "=m"(r.mxcsr), "=m"(r.fcw));
+                 : "=&r"(r.xmm3), "=m"(r.mxcsr), "=m"(r.fcw));
     return r;
 }
 

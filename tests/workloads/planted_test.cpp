@@ -27,7 +27,7 @@ protected:
         for (int attempt = 0; attempt < 40; ++attempt) {
             bool changed = false;
             r = run_workload(GetParam(), program, arguments, {.meanwhile = [&](pid_t process) {
-                                 changed = change_later(process, which, offset, mask);
+                                 changed = change_later(process, which, attempt, offset, mask);
                              }});
             if (changed && r.code != 0) break;
         }
@@ -45,14 +45,15 @@ protected:
     }
 
 private:
-    static bool change_later(pid_t process, std::size_t which, std::size_t offset,
+    static bool change_later(pid_t process, std::size_t which, int attempt, std::size_t offset,
                              unsigned char mask) {
         std::vector<pid_t> threads;
         for (int waits = 0; waits < 500 && threads.size() <= which; ++waits) {
             std::this_thread::sleep_for(milliseconds(1));
             threads = threads_of(process);
         }
-        std::this_thread::sleep_for(milliseconds(8));
+        // Another moment in each attempt: 3 to 40 ms after the thread was seen.
+        std::this_thread::sleep_for(std::chrono::microseconds(3000 + attempt * 7919 % 37000));
         return threads.size() > which && poke(threads[which], offset, mask);
     }
 };
