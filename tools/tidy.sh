@@ -10,6 +10,7 @@ tidy_dependencies() {
         /: #deps / { source = ""; next }
         /^    / {
             file = substr($0, 5)
+            if (source == "" && file !~ /\.(cpp|c)$/) next # a list for a sanitizer stands first
             if (source == "") source = file
             if (index(file, root) == 1 && index(file, built) != 1 && index(source, root) == 1 &&
                 index(source, built) != 1 && source ~ /\.(cpp|c)$/) print source "\t" file }' | LC_ALL=C sort -u
