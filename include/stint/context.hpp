@@ -50,7 +50,7 @@ enum class Departure : u8 {
     preempted
 };
 
-/// Per thread. Size 40 bytes; no constraint on its own place.
+/// Per thread. Size 32 bytes; no constraint on its own place.
 ///
 /// Invariants:
 /// - Registers of CPU c are this thread's if and only if `stamp == c.stamp` (policies with owner).
@@ -70,6 +70,7 @@ struct Thread {
     u32 id = 0;        ///< the host's number, for events; not reused while a ring is kept
     u32 pkru = 0;      ///< protection keys while not running; no policy touches them
 };
+static_assert(sizeof(void*) != 8 || sizeof(Thread) == 32);
 
 /// Exact sums since the host last cleared them; kept only where Host::counts.
 struct Counts {
