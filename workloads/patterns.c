@@ -6,25 +6,25 @@
 #include "lib/crew.h"
 #include "lib/options.h"
 
-// How long one pattern is held: long beside what making and comparing it takes.
-enum { HOLD_TURNS = 65536 };
-
-static uint64_t threads = 3, nanoseconds = 1000000000, seed = 1, kinds;
+// `turns` is how long one pattern is held: long beside what making and comparing it takes.
+static uint64_t threads = 3, nanoseconds = 1000000000, turns = 65536, seed = 1, kinds;
 
 static const struct option options[] = {
     {"--threads", "threads, each with patterns of its own", OPTION_NUMBER, false, &threads, 1,
      CREW_MOST, NULL},
     {"--seconds-of-work", "how long they work, by the monotonic clock", OPTION_SECONDS, false,
      &nanoseconds, 1, 86400000000000, NULL},
+    {"--turns", "how often a thread counts while it holds one pattern", OPTION_NUMBER, false,
+     &turns, 1, 1000000000000, NULL},
     {"--seed", "chooses the patterns", OPTION_NUMBER, false, &seed, 0, UINT64_MAX, NULL},
     {"--kinds", "the registers that they hold", OPTION_SET, false, &kinds, 0, 0, kind_names},
 };
 static const struct command command = {
-    "patterns", "[--threads T] [--seconds-of-work W] [--seed S] [--kinds x87,sse,avx,avx512]",
+    "patterns",
+    "[--threads T] [--seconds-of-work W] [--turns N] [--seed S] [--kinds x87,sse,avx,avx512]",
     "T threads on one CPU each hold a pattern of their own in all registers of the kinds, with "
     "the\n"
-    "control words, count for a while without touching them, and compare every bit, again and "
-    "again\n"
+    "control words, count N turns without touching them, and compare every bit, again and again\n"
     "for W seconds. Prints how many patterns were held, how many switches to another thread fell\n"
     "inside a hold, and how many registers were checked and were wrong.",
     options, sizeof options / sizeof options[0]};
@@ -47,7 +47,7 @@ static volatile uint32_t last_holder;
 // Counts in integer registers and returns the switches that it noticed.
 static uint64_t hold(uint32_t self) {
     uint64_t switches = 0;
-    for (uint32_t turn = 0; turn < HOLD_TURNS; ++turn) {
+    for (uint64_t turn = 0; turn < turns; ++turn) {
         if (last_holder == self) continue;
         last_holder = self;
         ++switches;

@@ -37,9 +37,13 @@ protected:
     }
     void find_in_pattern(const std::string& kinds, const std::string& name, std::size_t offset,
                          unsigned char mask) {
+        // A pattern is held for about a millisecond: to stop a thread on another CPU can take
+        // longer than a short hold, and then it is always caught at the system call between two of
+        // them.
         const Result r = find_fault(
-            "patterns", {"--threads", "1", "--seconds-of-work", "0.06", "--kinds", kinds}, 1,
-            offset, mask);
+            "patterns",
+            {"--threads", "1", "--seconds-of-work", "0.06", "--turns", "4000000", "--kinds", kinds},
+            1, offset, mask);
         EXPECT_EQ(number(r, "wrong"), 1u) << r.out;
         EXPECT_EQ(r.error.find("patterns: thread 0: " + name + " is 0x"), 0u) << r.error;
     }
