@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // From the loader's hands to the first job, step by step.
+#include "kernel/arch/x86_64/acpi.hpp"
 #include "kernel/arch/x86_64/boot_info.hpp"
 #include "kernel/arch/x86_64/descriptors.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
 #include "kernel/cpu/apic.hpp"
 #include "kernel/cpu/clock.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/cpus.hpp"
+#include "kernel/cpu/start_others.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/job/job.hpp"
 #include "kernel/memory/frames.hpp"
@@ -19,8 +22,6 @@
 namespace kernel {
 namespace {
 
-constinit Cpu boot_cpu{};
-constinit Thread boot_thread{}; // becomes idle
 constinit BootInfo boot_info{};
 
 void must(const char* why) {
@@ -37,16 +38,21 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     x86::build_interrupt_table();
     x86::load_interrupt_table(); // a fault from here on is a panic with registers
     must(read_boot_info(static_cast<Loader>(loader), information, boot_info));
+    const CpuList list = read_cpu_list(boot_info);
     frames::start(boot_info);
     paging::start_paging(boot_info);
-    start_cpu(boot_cpu, boot_thread);
+    Cpu& first = cpus::add(0);
+    start_cpu(first);
     apic::start();
+    first.apic_id = apic::id();
     clock::start();
+    start_others(list);
     must(fpu::choose("none", "best", fpu::Record::none)); // until the first job chooses
     job::set_archive({direct<const u8>(boot_info.archive.start),
                       boot_info.archive.end - boot_info.archive.start});
     Thread* runner = create_kernel_thread(job::run_all);
     check(runner != nullptr, "no memory for the job runner");
+    runner->affinity = 1; // it sets the engine up, from the first CPU
     scheduler::wake(*runner);
     idle_loop();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Intel SDM volume 3, chapter 11 (local APIC), and the 8259A data sheet for silencing the PICs.
+// Intel SDM volume 3, chapter 11 (local APIC; 11.6: interrupts between CPUs), and the 8259A data sheet for silencing the PICs.
 #include "kernel/cpu/apic.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
@@ -10,9 +10,12 @@ namespace kernel::apic {
 namespace {
 
 enum Register : u32 {
+    own_id = 0x20,
     task_priority = 0x80,
     end = 0xb0,
     spurious = 0xf0,
+    command = 0x300,
+    command_target = 0x310,
     timer_entry = 0x320,
     line0_entry = 0x350,
     line1_entry = 0x360,
@@ -24,6 +27,10 @@ enum Register : u32 {
 constexpr u64 base_enabled = 1 << 11, base_x2 = 1 << 10;
 constexpr u32 software_enabled = 1 << 8, masked = 1 << 16, deliver_nmi = 4 << 8;
 constexpr u32 divide_by_one = 0xb;
+// Of the command register: the message, and whether it is still on its way.
+constexpr u32 message_init = 5 << 8, message_start_up = 6 << 8, asserted = 1 << 14,
+              pending = 1 << 12;
+constexpr unsigned id_shift = 24; // in the page of registers; the MSRs hold the whole number
 constexpr u32 x2_first_msr = 0x800;
 
 constinit u64 registers = 0; // where the page of registers is mapped
@@ -39,6 +46,18 @@ void write(Register which, u32 value) {
 u32 read(Register which) {
     if (x2) return static_cast<u32>(x86::read_msr(x2_first_msr + (which >> 4)));
     return *reinterpret_cast<volatile u32*>(registers + which);
+}
+
+/// Sends a message to one CPU, after the last one has left.
+void send(u32 target, u32 message) {
+    if (x2) {
+        x86::write_msr(x2_first_msr + (command >> 4), u64{target} << 32 | message);
+        return;
+    }
+    while ((read(command) & pending) != 0)
+        x86::pause();
+    write(command_target, target << id_shift);
+    write(command, message);
 }
 
 /// Moves the PICs' vectors away from the exceptions, then masks every line: a spurious interrupt
@@ -63,19 +82,34 @@ void start() {
     const u64 base = x86::read_msr(x86::msr_apic_base);
     x2 = (base & base_x2) != 0;
     if (!x2) {
-        x86::write_msr(x86::msr_apic_base, base | base_enabled);
         registers = paging::reserve_kernel_area(page_size);
         const u64 bits = paging::writable | paging::uncached | paging::no_execute;
         check(paging::map_kernel_page(registers, base & paging::address_mask, bits),
               "no memory to map the local APIC");
     }
+    start_here(true);
+}
+
+void start_here(bool first) {
+    const u64 base = x86::read_msr(x86::msr_apic_base);
+    x86::write_msr(x86::msr_apic_base, base | base_enabled | (x2 ? base_x2 : 0));
     write(task_priority, 0);
     write(spurious, software_enabled | static_cast<u32>(vector::apic_spurious));
     write(line0_entry, masked);
-    write(line1_entry, deliver_nmi); // a hung machine can be asked where it is
+    write(line1_entry, first ? deliver_nmi : masked); // a hung machine can be asked where it is
     write(divider, divide_by_one);
     write(timer_entry, static_cast<u32>(vector::timer)); // one-shot
     write(initial_count, 0);
+}
+
+u32 id() { return x2 ? read(own_id) : read(own_id) >> id_shift; }
+
+void interrupt(u32 id, u64 vector) { send(id, asserted | static_cast<u32>(vector)); }
+
+void init(u32 id) { send(id, message_init | asserted); }
+
+void start_up(u32 id, u64 page) {
+    send(id, message_start_up | asserted | static_cast<u32>(page / page_size));
 }
 
 void end_of_interrupt() { write(end, 0); }

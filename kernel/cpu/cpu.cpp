@@ -61,11 +61,12 @@ u64 fault_stack(Cpu& cpu) {
 
 } // namespace
 
-void start_cpu(Cpu& cpu, Thread& boot) {
+void start_cpu(Cpu& cpu) {
     cpu.self = &cpu;
-    cpu.current = &boot;
-    cpu.idle = &boot;
-    boot.state = ThreadState::running;
+    cpu.current = &cpu.boot;
+    cpu.idle = &cpu.boot;
+    cpu.boot.cpu = &cpu;
+    cpu.boot.state = ThreadState::running;
     for (usize i = 0; i < x86::ist_stacks; ++i)
         cpu.task.ist[i] = fault_stack(cpu);
     x86::load_descriptors(cpu.descriptors, cpu.task);

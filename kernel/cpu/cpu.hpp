@@ -9,7 +9,18 @@
 
 namespace kernel {
 
-/// Only code on the CPU itself with interrupts off touches its record.
+struct Cpu;
+
+/// What another CPU has asked this one to do; see cross_call.hpp.
+struct CrossCall {
+    bool asked = false;
+    void (*function)(Cpu&, void*) = nullptr;
+    void* argument = nullptr;
+};
+
+/// Code on the CPU itself with interrupts off touches its record; with the kernel's lock any CPU may
+/// look at it, change its queues and lists, and set `reschedule`. `call` and `started` are apart: the
+/// two sides hand them over by release and acquire.
 ///
 /// Invariants:
 /// - `current` is the thread whose kernel stack is in use; its state is `running`.
@@ -23,10 +34,13 @@ struct Cpu {
     Thread* idle = nullptr;
     bool reschedule = false; ///< the quantum is over: switch before the return to user mode
     bool fsgsbase = false;   ///< CR4.FSGSBASE is set
+    bool started = false;    ///< it has come up
     u64 loaded_root = 0;     ///< CR3
     u64 selectors = 0;       ///< in the segment registers, see x86::read_selectors
 
     stint::Cpu fpu;
+
+    CrossCall call;
 
     WaitQueue ready;
     WaitQueue ended; ///< threads whose stacks can be given back
@@ -39,19 +53,24 @@ struct Cpu {
 
     x86::TaskState task;
     x86::DescriptorTable descriptors;
+
+    u16 number = 0;  ///< place in the list of CPUs, bit of Thread::affinity
+    u32 apic_id = 0; ///< of its local APIC
+    Thread boot;     ///< the flow that brought it up; becomes idle
 };
 static_assert(__builtin_offsetof(Cpu, kernel_stack) == 8 &&
                   __builtin_offsetof(Cpu, user_stack) == 16,
               "entry.S knows these offsets");
 
+/// Volatile: after any call that may switch, the thread may be on another CPU, so each use reads anew.
 inline Cpu& this_cpu() {
     Cpu* cpu;
-    asm("movq %%gs:0, %0" : "=r"(cpu));
+    asm volatile("movq %%gs:0, %0" : "=r"(cpu));
     return *cpu;
 }
 
 /// Makes this CPU `cpu`: descriptor tables, GS base, control registers, system-call entry. Its
-/// current thread is `boot`, which becomes the idle thread.
-void start_cpu(Cpu& cpu, Thread& boot);
+/// current thread is `boot`.
+void start_cpu(Cpu& cpu);
 
 } // namespace kernel

@@ -4,13 +4,11 @@
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/fpu/host.hpp"
 #include "kernel/fpu/parameters.hpp"
+#include "kernel/fpu/set_up.hpp"
 #include "kernel/fpu/shipped.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/task/reap.hpp"
-#include "stint/x86/golden.hpp"
-#include "stint/x86/rung/list.hpp"
-#include "stint/x86/set_up.hpp"
 
 namespace kernel::fpu {
 
@@ -24,6 +22,7 @@ using stint::x86::Features;
 constexpr u32 initial_pkru = 0x55555554;
 
 alignas(stint::area_alignment) constinit std::byte golden[page_size] = {};
+alignas(stint::area_alignment) constinit std::byte golden_elsewhere[page_size] = {};
 constinit Setup setup{};
 constinit bool keys = false;
 constinit ParameterText parameters{};
@@ -62,18 +61,11 @@ void install(Choice& choice, u32 size) {
     install<U, CountingHost>(choice, size);
 }
 
-/// Never inlined, so that the machine code says where the golden image is made.
 template <stint::x86::Rung R>
-[[gnu::noinline]] void enable(Choice& choice) {
-    const auto enabled = stint::x86::set_up_cpu<R>(choice.features);
-    check(R::covers(enabled.xcr0), "a rung leaves enabled state out");
-    stint::Layout layout = stint::legacy_layout();
-    if constexpr (R::xsave)
-        layout = stint::read_layout(stint::x86::HardwareCpuid{}, enabled.xcr0, 0);
-    const u32 size = layout.size(R::format);
-    check(size <= page_size, "a save area is larger than a frame");
-    stint::x86::make_golden<R>(golden, layout);
-    keys = enabled.pkru;
+void enable(Choice& choice) {
+    const CpuState state = set_up_everywhere<R>({golden, golden_elsewhere, page_size});
+    const u32 size = state.layout.size(R::format);
+    keys = state.pkru;
     if constexpr (R::xsave) {
         if (keys)
             install<Unit<R, true>>(choice, size);
@@ -84,15 +76,18 @@ template <stint::x86::Rung R>
     }
     setup.rung = R::name;
     setup.area = size;
-    setup.xcr0 = enabled.xcr0;
+    setup.xcr0 = state.xcr0;
 }
 
-/// The kernel's own threads under the new engine, and the first event of the ring.
-void start_engine(Cpu& cpu, usize policy) {
+/// On the CPU that runs: the kernel's own threads under the new engine, and the CPU's first event of
+/// the ring. `policy`: a usize.
+void start_engine(Cpu& cpu, void* policy) {
     cpu.fpu.counts = {};
-    entry.start(cpu.fpu, 0);
-    if (setup.record == Record::ring)
-        ring::record(cpu.fpu, stint::EventKind::policy, static_cast<u32>(policy), 0);
+    entry.start(cpu.fpu, cpu.number);
+    if (setup.record == Record::ring) {
+        const u32 index = static_cast<u32>(*static_cast<const usize*>(policy));
+        ring::record(cpu.fpu, stint::EventKind::policy, index, 0);
+    }
     entry.create(cpu.fpu, cpu.idle->fpu, idle_id, false, nullptr, 0);
     if (cpu.current != cpu.idle)
         entry.create(cpu.fpu, cpu.current->fpu, job_runner_id, false, nullptr, 0);
@@ -122,7 +117,12 @@ const char* choose(Text spec, Text rung, Record record) {
     setup.policy = entry.policy;
     setup.parameters = parameters.text();
     setup.record = record;
-    start_engine(this_cpu(), choice.policy);
+    start_engine(this_cpu(), &choice.policy);
+    for (Cpu& cpu : cpus::online()) {
+        if (&cpu == &this_cpu()) continue;
+        check(cpu.current == cpu.idle, "a CPU is busy while the engine is chosen");
+        cross_call::on(cpu, start_engine, &choice.policy);
+    }
     return nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include "kernel/job/job.hpp"
 #include "kernel/cpu/clock.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/cpus.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/fpu/ring.hpp"
 #include "kernel/job/region.hpp"
@@ -75,14 +76,16 @@ bool load_all(Text id) {
 }
 
 void run_loaded() {
-    Cpu& cpu = this_cpu();
-    cpu.quantum_tsc = clock::tsc_length(u64{job.quantum} * 1000);
+    for (Cpu& cpu : cpus::online())
+        cpu.quantum_tsc = clock::tsc_length(u64{job.quantum} * 1000);
     region::start();
     for (usize i = 0; i < running.count; ++i)
         scheduler::wake(*running.process[i]->threads.first());
     scheduler::block(running.process[0]->waiters);
     for (usize i = 1; i < running.count; ++i)
         end_process(*running.process[i], Ending::exited(0));
+    for (usize i = 0; i < running.count; ++i)
+        await_threads(*running.process[i]);
 }
 
 void report_all(Text id) {

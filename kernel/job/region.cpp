@@ -3,6 +3,7 @@
 #include "kernel/job/region.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/cpus.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/fpu/ring.hpp"
 
@@ -24,8 +25,13 @@ constinit Snapshot first{};
 constinit Result sum{};
 
 Snapshot take() {
-    const Cpu& cpu = this_cpu();
-    return {cpu.fpu.counts, x86::rdtsc() - cpu.idle->run_tsc};
+    stint::Counts counts;
+    u64 idle_tsc = 0;
+    for (const Cpu& cpu : cpus::online()) {
+        counts += cpu.fpu.counts;
+        idle_tsc += cpu.idle->run_tsc;
+    }
+    return {counts, x86::rdtsc() - idle_tsc};
 }
 
 stint::Counts difference(const stint::Counts& end, const stint::Counts& begin) {
@@ -41,7 +47,8 @@ stint::Counts difference(const stint::Counts& end, const stint::Counts& begin) {
 
 void close(const Snapshot& last) {
     sum.counts += difference(last.counts, first.counts);
-    sum.instructions += last.busy_tsc - first.busy_tsc;
+    // One CPU's idle time is another's work: with several there is no count of instructions.
+    if (cpus::online().count() == 1) sum.instructions += last.busy_tsc - first.busy_tsc;
     state = State::closed;
 }
 

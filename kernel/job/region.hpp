@@ -13,7 +13,7 @@ inline bool is_mark(u64 system_call) { return system_call - begin_mark < 2; }
 
 struct Result {
     stint::Counts counts;
-    u64 instructions = 0; ///< TSC less idle's share
+    u64 instructions = 0; ///< TSC less idle's share; 0 with more than one CPU
     bool marked = false;
 };
 

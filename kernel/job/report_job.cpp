@@ -2,6 +2,7 @@
 // One function a line. `id` is as the job list writes it, already encoded.
 #include "kernel/job/report_job.hpp"
 #include "kernel/cpu/clock.hpp"
+#include "kernel/cpu/cpus.hpp"
 #include "kernel/cpu/features.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/job/region.hpp"
@@ -32,6 +33,7 @@ void report_machine() {
     const CpuBrand brand = read_cpu_brand();
     report::line("report version=1 cpu=", Encoded{brand.text},
                  " arch=x86_64 xcr0=", Hex{fpu::chosen().xcr0}, " rungs=", fpu::offered_rungs(),
+                 " cpus=", cpus::online().count(),
                  " tsc=", clock::counts_instructions() ? "icount" : "hardware");
 }
 

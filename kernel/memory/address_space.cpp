@@ -5,7 +5,9 @@
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/paging.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/lock.hpp"
 #include "kernel/memory/frames.hpp"
+#include "kernel/memory/shootdown.hpp"
 #include "kernel/output/panic.hpp"
 
 namespace kernel {
@@ -67,7 +69,7 @@ u64 AddressSpace::take(u64 address) {
     if (entry == nullptr || !holds_frame(*entry)) return 0;
     const u64 frame = *entry & paging::address_mask;
     *entry = 0;
-    if (this_cpu().loaded_root == root_) x86::invalidate_page(address);
+    invalidate(address);
     return frame;
 }
 
@@ -82,8 +84,15 @@ bool AddressSpace::protect(u64 address, Access access) {
     u64* entry = paging::walk(root_, address, 0);
     if (entry == nullptr || !holds_frame(*entry)) return false;
     *entry = (*entry & paging::address_mask) | bits_of(access);
-    if (this_cpu().loaded_root == root_) x86::invalidate_page(address);
+    invalidate(address);
     return true;
+}
+
+void AddressSpace::invalidate(u64 address) const {
+    if (lock::in_force) [[unlikely]]
+        shootdown::user_page(root_, address);
+    else if (this_cpu().loaded_root == root_)
+        x86::invalidate_page(address);
 }
 
 Mapping AddressSpace::lookup(u64 address) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One process's page tables: the lower half is its own, the upper half is the kernel's in each.
-// Not reentrant; one CPU changes a space at a time (remote invalidation comes with SMP).
+// Not reentrant; changed under the kernel's lock. A page that is unmapped or protected otherwise is
+// invalidated on every CPU that has the space loaded before the call returns.
 #pragma once
 #include "kernel/memory/access.hpp"
 #include "kernel/types.hpp"
@@ -48,6 +49,9 @@ public:
     u64 root() const { return root_; }
 
 private:
+    /// Takes back what CPUs have cached of a page.
+    void invalidate(u64 address) const;
+
     u64 root_ = 0; ///< physical address of the top table, 0 before create()
 };
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Birth, end and burial of processes.
 #include "kernel/task/process.hpp"
-#include "kernel/arch/x86_64/instruction.hpp"
-#include "kernel/arch/x86_64/paging.hpp"
-#include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/lock.hpp"
 #include "kernel/job/job.hpp"
 #include "kernel/linux/system_call.hpp"
 #include "kernel/memory/pool.hpp"
+#include "kernel/memory/shootdown.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/task/reap.hpp"
 #include "kernel/task/retire.hpp"
@@ -38,24 +37,29 @@ void end_process(Process& process, const Ending& ending) {
         job::process_ends(process);
     }
     Thread& current = scheduler::current();
-    for (Thread* thread = process.threads.first(); thread != nullptr;) {
-        Thread* next = process.threads.next(*thread);
-        if (thread != &current) retire(*thread);
-        thread = next;
+    Thread* next = nullptr;
+    for (Thread* thread = process.threads.first(); thread != nullptr; thread = next) {
+        next = process.threads.next(*thread);
+        if (thread == &current) continue;
+        if (thread->state == ThreadState::running)
+            scheduler::doom(*thread);
+        else
+            retire(*thread);
     }
     while (Thread* waiter = process.waiters.first())
         scheduler::wake(*waiter);
     if (current.process == &process) retire_current();
 }
 
+void await_threads(const Process& process) {
+    while (!process.threads.empty())
+        lock::let_others_in();
+}
+
 void destroy_process(Process& process) {
     check(process.threads.empty(), "a process is destroyed while it has threads");
     reap();
-    Cpu& cpu = this_cpu();
-    if (cpu.loaded_root == process.space.root()) {
-        cpu.loaded_root = paging::kernel_root();
-        x86::write_cr3(cpu.loaded_root);
-    }
+    shootdown::whole_space(process.space.root());
     linux::destroy(process);
     process.space.destroy();
     pool.release(&process);

@@ -42,8 +42,13 @@ Process* create_process(Text name);
 
 /// Ends a process and all its threads; the first ending stays. Every thread is taken out of the
 /// queue or timer that holds it and its kernel stack is dropped as it stands: nothing that only
-/// that stack knows of may need releasing. Returns, unless the current thread is one of them.
+/// that stack knows of may need releasing. One that runs on another CPU ends there as soon as that
+/// CPU enters the kernel; await_threads() waits for that. Returns, unless the current thread is one
+/// of them.
 void end_process(Process& process, const Ending& ending);
+
+/// Waits until no thread of a process that has ended is left. For the job runner.
+void await_threads(const Process& process);
 
 /// Gives back all memory of a process whose threads have ended. The current thread is another's.
 void destroy_process(Process& process);

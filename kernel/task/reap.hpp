@@ -16,7 +16,8 @@ i32 take_id();
 /// Between jobs: programs see the same numbers whatever ran before.
 void restart_ids();
 
-/// Gives back the threads in Cpu::ended; the current thread is not among them.
+/// Gives back the threads in every Cpu::ended. No CPU stands on such a thread's stack: the lock is held
+/// from where a thread puts itself there to where its CPU has left it.
 void reap();
 
 } // namespace kernel

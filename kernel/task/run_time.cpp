@@ -7,8 +7,8 @@
 namespace kernel {
 
 u64 run_tsc(const Thread& thread) {
-    const Cpu& cpu = this_cpu();
-    return thread.run_tsc + (cpu.current == &thread ? x86::rdtsc() - cpu.switched_at : 0);
+    const bool runs = thread.state == ThreadState::running;
+    return thread.run_tsc + (runs ? x86::rdtsc() - thread.cpu->switched_at : 0);
 }
 
 u64 run_tsc(const Process& process) {

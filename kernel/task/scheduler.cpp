@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The round robin. A quantum runs from switch-in; the timer is set for its end or for the earliest
+// The round robin on each CPU. A quantum runs from switch-in; the timer is set for its end or for the earliest
 // deadline, but never again while it is already set for an earlier time: then it comes early, finds
 // nothing due and is set anew. So a voluntary switch touches no device.
+//
+// schedule() returns to a thread on the CPU that runs it then, which may be another one: whoever calls
+// it asks for this_cpu() anew.
 #include "kernel/task/scheduler.hpp"
 #include "kernel/arch/x86_64/context.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
+#include "kernel/arch/x86_64/vectors.hpp"
+#include "kernel/cpu/apic.hpp"
 #include "kernel/cpu/clock.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/lock.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/job/job.hpp"
 #include "kernel/output/panic.hpp"
+#include "kernel/task/placement.hpp"
 #include "kernel/task/retire.hpp"
 #include "kernel/task/run_time.hpp"
 #include "kernel/task/tick.hpp"
@@ -32,6 +39,21 @@ void add_timer(Cpu& cpu, Thread& thread, u64 deadline_ns) {
     arm_timer(cpu, clock::tsc_at(cpu.timers.first()->deadline_ns));
 }
 
+void interrupt(const Cpu& other) { apic::interrupt(other.apic_id, vector::reschedule); }
+
+/// Puts a thread that is in no queue into one. A CPU that sleeps is woken; one that runs a program
+/// comes by at the end of its quantum.
+void make_ready(Thread& thread) {
+    thread.state = ThreadState::ready;
+    Cpu& here = this_cpu();
+    if (!lock::in_force) [[likely]]
+        return here.ready.append(thread);
+    Cpu& target = placement::choose(thread);
+    thread.cpu = &target;
+    target.ready.append(thread);
+    if (&target != &here && target.current == target.idle) interrupt(target);
+}
+
 void expire_timers(Cpu& cpu) {
     const u64 now = ticks_ns();
     while (Thread* first = cpu.timers.first()) {
@@ -45,13 +67,12 @@ void expire_timers(Cpu& cpu) {
 void schedule(Cpu& cpu, stint::Departure why) {
     Thread& prev = *cpu.current;
     cpu.reschedule = false;
-    if (prev.state == ThreadState::running && &prev != cpu.idle) {
-        prev.state = ThreadState::ready;
-        cpu.ready.append(prev);
-    }
+    if (prev.state == ThreadState::running && &prev != cpu.idle) make_ready(prev);
     Thread* next = cpu.ready.take_first();
+    if (next == nullptr && lock::in_force) next = placement::pull(cpu);
     if (next == nullptr) next = cpu.idle;
     next->state = ThreadState::running;
+    next->cpu = &cpu;
     if (next == &prev) return;
     fpu::pick(cpu, *next);
     const u64 now = x86::rdtsc();
@@ -96,10 +117,26 @@ bool block_until(u64 deadline_ns) { return block_current(deadline_ns); }
 void wake(Thread& thread) {
     if (thread.state != ThreadState::blocked) return;
     WaitQueue::unlink(thread);
-    Cpu& cpu = this_cpu();
-    decltype(cpu.timers)::unlink(thread);
-    thread.state = ThreadState::ready;
-    cpu.ready.append(thread);
+    decltype(Cpu::timers)::unlink(thread);
+    make_ready(thread);
+}
+
+void set_affinity(Thread& thread, u64 mask) {
+    thread.affinity = mask;
+    if (thread.cpu == nullptr || placement::allows(thread, *thread.cpu)) return;
+    if (thread.state == ThreadState::ready) {
+        WaitQueue::unlink(thread);
+        make_ready(thread);
+    }
+    if (thread.state != ThreadState::running) return;
+    if (&thread == &current()) return schedule(this_cpu(), stint::Departure::voluntary);
+    thread.cpu->reschedule = true;
+    interrupt(*thread.cpu);
+}
+
+void doom(Thread& thread) {
+    thread.doomed = true;
+    interrupt(*thread.cpu);
 }
 
 void exit_current(i32 code) {
@@ -117,7 +154,7 @@ void retire(Thread& thread) {
     Cpu& cpu = this_cpu();
     thread.process->ended_tsc += run_tsc(thread);
     WaitQueue::unlink(thread);
-    decltype(cpu.timers)::unlink(thread);
+    decltype(Cpu::timers)::unlink(thread);
     decltype(thread.process->threads)::unlink(thread);
     thread.state = ThreadState::ended;
     fpu::end(cpu, thread);
@@ -139,6 +176,8 @@ void tick() {
     if (cpu.current != cpu.idle) {
         const u64 now = x86::rdtsc();
         if (now >= cpu.slice_end) {
+            Thread* other = cpu.ready.empty() && lock::in_force ? placement::pull(cpu) : nullptr;
+            if (other != nullptr) cpu.ready.append(*other);
             if (cpu.ready.empty())
                 cpu.slice_end = now + cpu.quantum_tsc;
             else
@@ -150,20 +189,22 @@ void tick() {
 }
 
 void preempt_if_due() {
-    Cpu& cpu = this_cpu();
-    while (cpu.reschedule)
-        schedule(cpu, stint::Departure::preempted);
+    while (this_cpu().reschedule)
+        schedule(this_cpu(), stint::Departure::preempted);
 }
 
 void idle_loop() {
     Cpu& cpu = this_cpu();
     for (;;) {
-        if (!cpu.ready.empty())
+        if (!cpu.ready.empty()) {
             schedule(cpu, stint::Departure::voluntary);
-        else if (cpu.timers.empty())
+        } else if (placement::all_rest()) {
             job::all_wait(); // nothing on this machine can wake anybody any more
-        else
+        } else {
+            lock::give_back();
             x86::wait_for_interrupt();
+            lock::take();
+        }
     }
 }
 

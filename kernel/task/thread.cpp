@@ -2,6 +2,7 @@
 // Birth and burial of threads.
 #include "kernel/arch/x86_64/context.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/cpus.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/memory/pool.hpp"
@@ -37,8 +38,9 @@ i32 take_id() { return next_id++; }
 void restart_ids() { next_id = first_user_id; }
 
 void reap() {
-    while (Thread* thread = this_cpu().ended.take_first())
-        bury(*thread);
+    for (Cpu& cpu : cpus::online())
+        while (Thread* thread = cpu.ended.take_first())
+            bury(*thread);
 }
 
 Thread* create_thread(Process& process, const Frame& start) {
@@ -53,7 +55,11 @@ Thread* create_thread(Process& process, const Frame& start) {
         pool.release(thread);
         return nullptr;
     }
-    if (this_cpu().current->process == &process) inherit_segments(*thread);
+    const Thread& creator = *this_cpu().current;
+    if (creator.process == &process) {
+        inherit_segments(*thread);
+        thread->affinity = creator.affinity;
+    }
     begin_in_user_mode(*thread, start);
     process.threads.append(*thread);
     return thread;

@@ -149,6 +149,7 @@ first_descriptors:
 
         .section .boot.bss, "aw", @nobits
         .balign 4096
+        .globl  first_top                       // started CPUs begin with them too
 first_top:
         .skip   4096
 first_low:

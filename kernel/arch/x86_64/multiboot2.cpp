@@ -33,7 +33,7 @@ struct MapEntry {
 };
 static_assert(sizeof(MapEntry) == 24);
 
-constexpr u32 end_type = 0, module_type = 3, map_type = 6;
+constexpr u32 end_type = 0, module_type = 3, map_type = 6, old_acpi_type = 14, new_acpi_type = 15;
 constexpr u32 usable = 1;
 
 } // namespace
@@ -48,6 +48,8 @@ const char* read_multiboot2(u64 information, BootInfo& info) {
             const auto& module = *direct<const ModuleTag>(at);
             info.archive = {module.start, module.end};
         }
+        const bool acpi = tag.type == old_acpi_type || tag.type == new_acpi_type;
+        if (acpi) info.root_pointer = at + sizeof(Tag); // a copy of it
         if (tag.type == map_type) {
             const auto& map = *direct<const MapTag>(at);
             if (map.entry_size < sizeof(MapEntry)) return "the Multiboot 2 memory map is malformed";

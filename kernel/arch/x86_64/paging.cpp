@@ -4,6 +4,7 @@
 #include "kernel/arch/x86_64/image.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/memory/frames.hpp"
+#include "kernel/memory/shootdown.hpp"
 #include "kernel/output/panic.hpp"
 
 namespace kernel::paging {
@@ -91,7 +92,7 @@ u64 unmap_kernel_page(u64 address) {
     if (entry == nullptr || (*entry & present) == 0) return 0;
     const u64 frame = *entry & address_mask;
     *entry = 0;
-    x86::invalidate_page(address);
+    shootdown::kernel_page(address);
     return frame;
 }
 

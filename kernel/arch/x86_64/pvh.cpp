@@ -46,6 +46,7 @@ const char* read_pvh(u64 information, BootInfo& info) {
     const auto* map = direct<const MapEntry>(start.memory_map);
     for (u32 i = 0; i < start.memory_map_entries; ++i)
         if (map[i].type == usable) info.add(map[i].address, map[i].size);
+    info.root_pointer = start.rsdp;
     if (start.module_count > 0) {
         const auto& archive = *direct<const Module>(start.modules);
         info.archive = {archive.address, archive.address + archive.size};

@@ -7,10 +7,13 @@
 #include "kernel/arch/x86_64/vectors.hpp"
 #include "kernel/cpu/apic.hpp"
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/cpu/cross_call.hpp"
+#include "kernel/cpu/lock.hpp"
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/job/region.hpp"
 #include "kernel/linux/system_call.hpp"
 #include "kernel/output/panic.hpp"
+#include "kernel/task/retire.hpp"
 #include "kernel/task/scheduler.hpp"
 #include "kernel/task/tick.hpp"
 
@@ -71,16 +74,28 @@ void kernel_fault(Frame& frame) {
 
 /// true: it was one.
 bool interrupt(const Frame& frame) {
-    if (frame.vector == vector::timer) {
+    if (frame.vector == vector::timer || frame.vector == vector::reschedule) {
         Cpu& cpu = this_cpu();
         apic::end_of_interrupt();
         if (!frame.from_user() && cpu.current != cpu.idle) panic("interrupt in the kernel", frame);
-        tick();
+        if (frame.vector == vector::timer) tick(); // else the queue or a flag says what has changed
         return true;
     }
     // A spurious interrupt is not in service: no acknowledgement.
     return frame.vector == vector::apic_spurious ||
            (frame.vector >= vector::first_pic && frame.vector <= vector::last_pic);
+}
+
+/// Interrupts and whatever comes from user mode find the CPU without the lock; other faults are the
+/// kernel's own.
+bool from_outside(const Frame& frame) { return frame.from_user() || frame.vector >= 32; }
+
+/// The first thing after every entry from outside.
+void enter_kernel() {
+    if (!lock::in_force) [[likely]]
+        return;
+    lock::take_it();
+    if (scheduler::current().doomed) retire_current();
 }
 
 bool always_fatal(u64 number) {
@@ -90,11 +105,12 @@ bool always_fatal(u64 number) {
 
 } // namespace
 
-/// The last thing before every return to user mode: reschedule if due, then the engine.
+/// The last thing before every return to user mode: reschedule if due, then the engine, and the lock.
 void leave_kernel() {
     preempt_if_due();
     Cpu& cpu = this_cpu();
     fpu::user_return(cpu, *cpu.current);
+    lock::give_back();
 }
 
 /// A new thread's way to user mode.
@@ -105,6 +121,13 @@ extern "C" void begin_user(Frame*) {
 
 extern "C" void kernel_trap(Frame* frame) {
     if (always_fatal(frame->vector)) panic(trap_kind(frame->vector).name, *frame);
+    if (frame->vector == vector::cross_call) {
+        apic::end_of_interrupt();
+        cross_call::answer();
+        return;
+    }
+    const bool outside = from_outside(*frame);
+    if (outside) enter_kernel();
     if (!interrupt(*frame)) {
         if (frame->vector >= 32) panic("unexpected interrupt", *frame);
         if (frame->from_user())
@@ -112,10 +135,14 @@ extern "C" void kernel_trap(Frame* frame) {
         else
             kernel_fault(*frame);
     }
-    if (frame->from_user()) leave_kernel();
+    if (frame->from_user())
+        leave_kernel();
+    else if (outside)
+        lock::give_back();
 }
 
 extern "C" void kernel_system_call(Frame* frame) {
+    enter_kernel();
     frame->rax = static_cast<u64>(region::is_mark(frame->rax) ? region::mark(frame->rax)
                                                               : linux::system_call(*frame));
     leave_kernel();

@@ -13,6 +13,8 @@ inline constexpr u64 divide_error = 0, debug = 1, nmi = 2, breakpoint = 3, overf
                      control_protection = 21;
 inline constexpr u64 first_pic = 0x20, last_pic = 0x2f; ///< masked; a spurious one may still come
 inline constexpr u64 timer = 0x40;
+inline constexpr u64 reschedule = 0x41; ///< from another CPU: look at the run queue
+inline constexpr u64 cross_call = 0x42; ///< from another CPU: see cross_call.hpp
 inline constexpr u64 apic_spurious = 0xff;
 
 } // namespace kernel::vector

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A byte that is exchanged. Acquire: what the last holder wrote before its release is seen.
+#include "kernel/cpu/lock.hpp"
+#include "kernel/arch/x86_64/instruction.hpp"
+#include "kernel/cpu/cross_call.hpp"
+
+namespace kernel::lock {
+namespace {
+
+constinit bool taken = false;
+
+} // namespace
+
+constinit bool in_force = false;
+
+void take_it() {
+    while (__atomic_exchange_n(&taken, true, __ATOMIC_ACQUIRE)) {
+        while (__atomic_load_n(&taken, __ATOMIC_RELAXED)) {
+            cross_call::answer(); // the holder may be waiting for this CPU
+            x86::pause();
+        }
+    }
+}
+
+void give_it_back() { __atomic_store_n(&taken, false, __ATOMIC_RELEASE); }
+
+void start() {
+    taken = true;
+    in_force = true;
+}
+
+void let_others_in() {
+    if (!in_force) return;
+    give_it_back();
+    for (int i = 0; i < 100; ++i)
+        x86::pause();
+    take_it();
+}
+
+} // namespace kernel::lock
