@@ -9,15 +9,18 @@ namespace {
 
 constinit bool taken = false;
 
+/// PAUSE is a long way out of the emulator, and on hardware as well it costs more than a look.
+constexpr u32 looks_a_pause = 256;
+
 } // namespace
 
 constinit bool in_force = false;
 
 void take_it() {
     while (__atomic_exchange_n(&taken, true, __ATOMIC_ACQUIRE)) {
-        while (__atomic_load_n(&taken, __ATOMIC_RELAXED)) {
+        for (u32 looks = 1; __atomic_load_n(&taken, __ATOMIC_RELAXED); ++looks) {
             cross_call::answer(); // the holder may be waiting for this CPU
-            x86::pause();
+            if (looks % looks_a_pause == 0) x86::pause();
         }
     }
 }
