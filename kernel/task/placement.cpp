@@ -44,7 +44,7 @@ Thread* pull(const Cpu& cpu) {
     Thread* best = nullptr;
     usize longest = 0;
     for (const Cpu& other : cpus::online()) {
-        if (&other == &cpu || length(other) <= longest) continue;
+        if (&other == &cpu || other.current == other.idle || length(other) <= longest) continue;
         Thread* thread = first_allowed(other.ready, cpu);
         if (thread == nullptr) continue;
         best = thread;

@@ -15,8 +15,8 @@ inline bool allows(const Thread& thread, const Cpu& cpu) {
 /// its last one, else the one with the fewest threads; of those it may run on.
 Cpu& choose(const Thread& thread);
 
-/// Takes a thread that may run on `cpu` out of the longest of the other CPUs' queues that has one.
-/// nullptr: there is none.
+/// Takes a thread that may run on `cpu` out of the longest queue of another CPU that has one and is
+/// busy; a CPU that has been woken for a thread will run it. nullptr: there is none.
 Thread* pull(const Cpu& cpu);
 
 /// No CPU runs, will run or has set its timer for anything.
