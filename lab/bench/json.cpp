@@ -33,7 +33,7 @@ Json one(const Bench& bench, const Result& result, const cost::Profile& profile)
         {"machine", bench.machine},
         {"cpu", or_null(!bench.cpu.empty(), bench.cpu)},
         {"arch", "x86_64"},
-        {"smp", 1},
+        {"smp", result.job.smp},
         {"switches", counts.switches},
         {"traps", counts.traps},
         {"saves", counts.saves},

@@ -33,6 +33,7 @@ struct Result {
 struct Bench {
     std::string machine; ///< Machine::name()
     std::string cpu;     ///< the CPU model; empty where the machine has none
+    unsigned smp = 1;    ///< CPUs of the machine
     std::vector<Result> results;
 };
 

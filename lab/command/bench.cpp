@@ -50,7 +50,7 @@ private:
 
     Words workloads, policies, profiles, program;
     std::string rung = "best", machine = "tcg", cpu, json, ring;
-    unsigned quantum = 1000, jobs = std::max(1u, std::thread::hardware_concurrency());
+    unsigned smp = 1, quantum = 1000, jobs = std::max(1u, std::thread::hardware_concurrency());
     unsigned timeout = 60;
     bool stamp = false;
 };
@@ -79,6 +79,7 @@ void BenchCommand::declare(Options& options) {
     options.text("-r,--rung", "RUNG", rung, "Save and restore instructions, or `best`");
     options.text("-m,--machine", "NAME", machine, "tcg (QEMU, exact) or sim (no emulator)");
     options.text("--cpu", "MODEL", cpu, "CPU that QEMU emulates [Haswell]");
+    options.number("--smp", "N", smp, 1, 64, "CPUs of the machine");
     options.texts("--profile", "NAME", profiles,
                   "Cost profile of a modelled column; may be repeated; the first prices the JSON");
     options.number("--quantum", "US", quantum, 1, 60'000'000, "Time slice in microseconds");
@@ -122,6 +123,7 @@ std::vector<Result> BenchCommand::plan(const std::vector<Workload>& chosen,
             result.job.policy = policy.spec;
             result.job.rung = rung;
             result.job.cpu = cpu;
+            result.job.smp = smp;
             result.job.quantum_us = quantum;
             result.job.keep_ring = !ring.empty();
             result.job.timeout = std::chrono::seconds(timeout);
@@ -152,6 +154,9 @@ int BenchCommand::run() {
     check_machine(machine);
     if (is_sim() && !cpu.empty())
         throw Usage("--cpu has no meaning for the simulator; leave it out, or use --machine tcg");
+    if (is_sim() && smp != 1)
+        throw Usage("--smp has no meaning for the simulator, which has one CPU; leave it out, or use "
+                    "--machine tcg");
     if (stamp && json.empty()) throw Usage("--stamp goes into the JSON; give --json FILE too");
     const cost::Catalogue catalogue = cost::catalogue();
     const Pricing pricing = choose_pricing(catalogue, profiles);
@@ -173,6 +178,7 @@ int BenchCommand::run() {
         const Interrupt interrupt;
         const std::unique_ptr<Machine> runner = make_machine(machine, cpu, interrupt);
         bench.cpu = cpu_of(machine, cpu);
+        bench.smp = smp;
         Progress progress(bench.results.size());
         run_all(*runner, bench.results, jobs, interrupt,
                 [&](std::size_t done) { progress.show(done); });

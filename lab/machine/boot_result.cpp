@@ -83,6 +83,9 @@ Outcome judge(const Boot& boot, Outcome outcome) {
         const Report report = read_report(boot.report);
         if (!report.ended) throw BadReport("the kernel's report is cut off: it has no end line");
         if (report.status != 0) return broken(std::move(outcome), plain(report.why));
+        if (report.cpus != boot.cpus)
+            throw BadReport(fmt::format("the kernel runs on {} of the machine's {} CPUs",
+                                        report.cpus, boot.cpus));
         if (report.jobs.size() != 1 || report.jobs[0].id != boot_job_id)
             throw BadReport(fmt::format(
                 "the kernel reported {} jobs, not the one that it was given", report.jobs.size()));

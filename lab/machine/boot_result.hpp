@@ -21,6 +21,7 @@ struct Boot {
     std::string messages; ///< the emulator's own output
     std::string console;  ///< COM1
     std::string report;   ///< COM2
+    unsigned cpus = 1;    ///< of the machine, all of which must run the kernel
 };
 
 Outcome boot_result(const Boot& boot);

@@ -18,6 +18,7 @@ struct Job {
     std::string policy = "lazy";                    ///< with parameters, `sleazy:threshold=3`
     std::string rung = "best";
     std::string cpu; ///< the machine's CPU model; empty: its default
+    unsigned smp = 1; ///< CPUs of the machine
     unsigned quantum_us = 1000;
     bool keep_ring = false; ///< record the events as well
     std::chrono::seconds timeout{60};

@@ -79,11 +79,12 @@ Qemu::Qemu(const Interrupt& interrupt, fs::path image) : stop(interrupt), kernel
 
 std::vector<std::string> Qemu::command_line(const Job& job, const Scratch& scratch) const {
     const auto file = [&](const char* name) { return (scratch / name).string(); };
-    std::vector<std::string> words{program, "-M", "q35", "-m", "256", "-smp", "1"};
+    std::vector<std::string> words{program, "-M", "q35", "-m", "256"};
     const auto add = [&](const std::string& option, const std::string& value) {
         words.push_back(option);
         words.push_back(value);
     };
+    add("-smp", std::to_string(job.smp));
     add("-accel", "tcg");
     add("-cpu", job.cpu.empty() ? default_cpu : job.cpu);
     add("-icount", "shift=0,sleep=off");
@@ -106,7 +107,8 @@ Outcome Qemu::run(const Job& job) {
     const Ended ended = run_process(
         {command_line(job, scratch), scratch / "messages", job.timeout, file_limit}, stop);
     return boot_result({program, ended, job.timeout, read_if_there(scratch / "messages"),
-                        read_if_there(scratch / "console"), read_if_there(scratch / "report")});
+                        read_if_there(scratch / "console"), read_if_there(scratch / "report"),
+                        job.smp});
 }
 
 std::string Qemu::ask(const std::string& option) const {

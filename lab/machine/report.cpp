@@ -61,6 +61,7 @@ private:
             report.rungs.push_back(list.substr(0, comma));
             list.erase(0, comma + 1);
         }
+        report.cpus = fields.number("cpus");
         report.counts_instructions = fields.one_of("tsc", {"icount", "hardware"}) == 0;
     }
 

@@ -19,7 +19,7 @@ while [ $# -gt 0 ]; do
     case $1 in -serial) shift; if [ -z "$console" ]; then console=${1#file:}; else report=${1#file:}; fi ;; esac
     shift
 done
-first='report version=1 cpu=F arch=x86_64 xcr0=0x7 rungs=fxsave,xsave tsc=icount'
+first='report version=1 cpu=F arch=x86_64 xcr0=0x7 rungs=fxsave,xsave cpus=1 tsc=icount'
 job() { echo "job id=1 status=$1 code=$2 policy=lazy parameters= rung=xsave area=832 record=counts"; }
 counts='counts id=1 switches=8 traps=2 spurious=0 saves=3 restores=4 skipped_restores=5 ts_writes=6 bytes=0 preemptions=1 instructions=1000 marked=1'
 printf 'hello\nits last word\n' >"$console"

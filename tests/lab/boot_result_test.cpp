@@ -13,7 +13,7 @@ using lab::Outcome;
 using lab::Status;
 
 const std::string first =
-    "report version=1 cpu=C arch=x86_64 xcr0=0x7 rungs=fxsave,xsave tsc=icount\n";
+    "report version=1 cpu=C arch=x86_64 xcr0=0x7 rungs=fxsave,xsave cpus=1 tsc=icount\n";
 const std::string job =
     "job id=1 status=exit code=0 policy=lazy parameters= rung=xsave area=832 record=counts\n";
 const std::string counts =

@@ -11,7 +11,7 @@ using lab::read_report;
 using lab::Report;
 
 const std::string first =
-    "report version=1 cpu=A%20CPU arch=x86_64 xcr0=0x7 rungs=fxsave,xsave tsc=icount\n";
+    "report version=1 cpu=A%20CPU arch=x86_64 xcr0=0x7 rungs=fxsave,xsave cpus=1 tsc=icount\n";
 const std::string job =
     "job id=1 status=exit code=3 policy=lazy parameters= rung=xsave area=832 record=ring\n";
 const std::string counts =
@@ -92,7 +92,7 @@ TEST(Report, SaysWhatIsWrongAndWhere) {
         return "line " + std::to_string(line) + " of the kernel's report: " + why;
     };
     EXPECT_EQ(refusal(job + end), at(1, "a report begins with the line 'report'"));
-    EXPECT_EQ(refusal("report version=2 cpu=a arch=b xcr0=0x1 rungs=c tsc=icount\n"),
+    EXPECT_EQ(refusal("report version=2 cpu=a arch=b xcr0=0x1 rungs=c cpus=1 tsc=icount\n"),
               at(1, "version 2 of the wire; this lab knows version 1"));
     EXPECT_EQ(refusal(first + "jab id=1\n"), at(2, "'jab' is no kind of line"));
     EXPECT_EQ(refusal(first + job + job), at(3, "job '1' is there twice"));
