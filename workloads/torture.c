@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Threads that hold patterns in the FPU registers while they are moved from CPU to CPU, by themselves and
-// by each other, give way, are preempted, end, and are born again with a copy of their parent's registers.
-// Every choice comes from the seed. There is no libc, so that a thread's first instruction can check.
+// Threads that hold patterns in the FPU registers while they are moved from CPU to CPU, by
+// themselves and by each other, give way, are preempted, end, and are born again with a copy of
+// their parent's registers. Every choice comes from the seed. There is no libc, so that a thread's
+// first instruction can check.
 #include "lib/compare.h"
 #include "lib/options.h"
 #include "lib/thread.h"
@@ -10,15 +11,16 @@ enum { MEMBERS_MOST = 64, CPUS_MOST = 64, LIVES = 2 };
 enum { SYS_NR_GETTID = 186, SYS_NR_SCHED_GETAFFINITY = 204, SYS_NR_SET_TID_ADDRESS = 218 };
 enum { SYS_NR_GETCPU = 309, SYS_ESRCH = -3 };
 
-static uint64_t threads = 8, nanoseconds = 1000000000, turns = 1000, acts = 32, births = 16, seed = 1;
+static uint64_t threads = 8, nanoseconds = 1000000000, turns = 1000, acts = 32, births = 16,
+                seed = 1;
 
 static const struct option options[] = {
     {"--threads", "threads, each with patterns of its own", OPTION_NUMBER, false, &threads, 2,
      MEMBERS_MOST, NULL},
     {"--seconds-of-work", "how long they work, by the monotonic clock", OPTION_SECONDS, false,
      &nanoseconds, 1, 86400000000000, NULL},
-    {"--turns", "a thread counts at most this far at a time", OPTION_NUMBER,
-     false, &turns, 1, 1000000000000, NULL},
+    {"--turns", "a thread counts at most this far at a time", OPTION_NUMBER, false, &turns, 1,
+     1000000000000, NULL},
     {"--acts", "at most this often a thread gives way or moves one in a hold", OPTION_NUMBER, false,
      &acts, 1, 1000000, NULL},
     {"--births", "a thread lives for at most this many holds", OPTION_NUMBER, false, &births, 1,
@@ -27,16 +29,17 @@ static const struct option options[] = {
      NULL},
 };
 static const struct command command = {
-    "torture",
-    "[--threads T] [--seconds-of-work W] [--turns N] [--acts A] [--births B] [--seed S]",
-    "T threads hold patterns in FPU registers of kinds that change, or leave them alone, while they\n"
-    "count, give way, move themselves and each other between CPUs, end, and are followed by a thread\n"
+    "torture", "[--threads T] [--seconds-of-work W] [--turns N] [--acts A] [--births B] [--seed S]",
+    "T threads hold patterns in FPU registers of kinds that change, or leave them alone, while "
+    "they\n"
+    "count, give way, move themselves and each other between CPUs, end, and are followed by a "
+    "thread\n"
     "that must find its parent's registers. Prints what was done, how many registers were checked\n"
     "and how many were wrong.",
     options, sizeof options / sizeof options[0]};
 
-// One line of threads: each starts the next, then ends. The two stacks take turns; `lives[i]` is not 0
-// while a thread may stand on stack i (the kernel clears it).
+// One line of threads: each starts the next, then ends. The two stacks take turns; `lives[i]` is
+// not 0 while a thread may stand on stack i (the kernel clears it).
 struct member {
     struct thread_stack stacks[LIVES];
     struct registers pattern, found;
@@ -57,8 +60,7 @@ static _Atomic uint32_t running;
 static void fail(const char* what) { text_fail("torture", what, EXIT_CODE_WRONG); }
 
 static void bind_thread(int32_t tid, uint64_t mask) {
-    const long result =
-        sys_call4(SYS_NR_SCHED_SETAFFINITY, tid, sizeof mask, (long)&mask, 0);
+    const long result = sys_call4(SYS_NR_SCHED_SETAFFINITY, tid, sizeof mask, (long)&mask, 0);
     if (result < 0 && result != SYS_ESRCH) fail("sched_setaffinity was refused");
 }
 

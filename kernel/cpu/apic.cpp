@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Intel SDM volume 3, chapter 11 (local APIC; 11.6: interrupts between CPUs), and the 8259A data sheet for silencing the PICs.
+// Intel SDM volume 3, chapter 11 (local APIC; 11.6: interrupts between CPUs), and the 8259A data
+// sheet for silencing the PICs.
 #include "kernel/cpu/apic.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/paging.hpp"

@@ -8,8 +8,8 @@ namespace kernel::apic {
 /// Masks the PICs, finds and enables the local APIC with its timer stopped. Panics without one.
 void start();
 
-/// The same of the CPU that runs: enables its own local APIC with the timer stopped. Only `first`, the
-/// CPU that booted, listens to NMIs from outside. After start() on the first CPU.
+/// The same of the CPU that runs: enables its own local APIC with the timer stopped. Only `first`,
+/// the CPU that booted, listens to NMIs from outside. After start() on the first CPU.
 void start_here(bool first);
 
 /// The number of the CPU that runs.
@@ -18,7 +18,8 @@ u32 id();
 /// Interrupts another CPU.
 void interrupt(u32 id, u64 vector);
 
-/// Resets another CPU; lets one that was reset run real-mode code at the start of `page`, below 1 MiB.
+/// Resets another CPU; lets one that was reset run real-mode code at the start of `page`, below 1
+/// MiB.
 void init(u32 id);
 void start_up(u32 id, u64 page);
 

@@ -18,9 +18,9 @@ struct CrossCall {
     void* argument = nullptr;
 };
 
-/// Code on the CPU itself with interrupts off touches its record; with the kernel's lock any CPU may
-/// look at it, change its queues and lists, and set `reschedule`. `call` and `started` are apart: the
-/// two sides hand them over by release and acquire.
+/// Code on the CPU itself with interrupts off touches its record; with the kernel's lock any CPU
+/// may look at it, change its queues and lists, and set `reschedule`. `call` and `started` are
+/// apart: the two sides hand them over by release and acquire.
 ///
 /// Invariants:
 /// - `current` is the thread whose kernel stack is in use; its state is `running`.
@@ -62,7 +62,8 @@ static_assert(__builtin_offsetof(Cpu, kernel_stack) == 8 &&
                   __builtin_offsetof(Cpu, user_stack) == 16,
               "entry.S knows these offsets");
 
-/// Volatile: after any call that may switch, the thread may be on another CPU, so each use reads anew.
+/// Volatile: after any call that may switch, the thread may be on another CPU, so each use reads
+/// anew.
 inline Cpu& this_cpu() {
     Cpu* cpu;
     asm volatile("movq %%gs:0, %0" : "=r"(cpu));

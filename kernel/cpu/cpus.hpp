@@ -11,7 +11,8 @@ namespace kernel::cpus {
 
 inline constexpr usize most = 64; ///< a mask of CPUs is one word
 
-/// Those online, by number: the one that booted is number 0. To walk: for (Cpu& cpu : cpus::online()).
+/// Those online, by number: the one that booted is number 0. To walk: for (Cpu& cpu :
+/// cpus::online()).
 struct Online {
     Cpu* begin() const;
     Cpu* end() const;

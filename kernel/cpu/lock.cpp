@@ -8,6 +8,7 @@ namespace kernel::lock {
 namespace {
 
 constinit bool taken = false;
+constinit u32 waiting = 0; // CPUs that have found it taken
 
 /// PAUSE is a long way out of the emulator, and on hardware as well it costs more than a look.
 constexpr u32 looks_a_pause = 256;
@@ -17,15 +18,23 @@ constexpr u32 looks_a_pause = 256;
 constinit bool in_force = false;
 
 void take_it() {
-    while (__atomic_exchange_n(&taken, true, __ATOMIC_ACQUIRE)) {
+    if (!__atomic_exchange_n(&taken, true, __ATOMIC_ACQUIRE)) return;
+    __atomic_fetch_add(&waiting, 1, __ATOMIC_RELAXED);
+    do {
         for (u32 looks = 1; __atomic_load_n(&taken, __ATOMIC_RELAXED); ++looks) {
             cross_call::answer(); // the holder may be waiting for this CPU
             if (looks % looks_a_pause == 0) x86::pause();
         }
-    }
+    } while (__atomic_exchange_n(&taken, true, __ATOMIC_ACQUIRE));
+    __atomic_fetch_sub(&waiting, 1, __ATOMIC_RELAXED);
 }
 
-void give_it_back() { __atomic_store_n(&taken, false, __ATOMIC_RELEASE); }
+/// Where an emulator runs the CPUs by turns, it may change turns only inside the kernel: without the
+/// pause while the lock is free, one that waits might never find it so.
+void give_it_back() {
+    __atomic_store_n(&taken, false, __ATOMIC_RELEASE);
+    if (__atomic_load_n(&waiting, __ATOMIC_RELAXED) != 0) x86::pause();
+}
 
 void start() {
     taken = true;

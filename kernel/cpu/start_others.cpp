@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // INIT, a wait, then up to two start-up interrupts (Intel SDM volume 3, 8.4.4), one CPU after the
-// other through one page of code below 1 MiB. That page and what the first tables map are never used
-// for anything else: the frame allocator leaves out both.
+// other through one page of code below 1 MiB. That page and what the first tables map are never
+// used for anything else: the frame allocator leaves out both.
 #include "kernel/cpu/start_others.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/paging.hpp"

@@ -79,8 +79,8 @@ void enable(Choice& choice) {
     setup.xcr0 = state.xcr0;
 }
 
-/// On the CPU that runs: the kernel's own threads under the new engine, and the CPU's first event of
-/// the ring. `policy`: a usize.
+/// On the CPU that runs: the kernel's own threads under the new engine, and the CPU's first event
+/// of the ring. `policy`: a usize.
 void start_engine(Cpu& cpu, void* policy) {
     cpu.fpu.counts = {};
     entry.start(cpu.fpu, cpu.number);

@@ -25,9 +25,10 @@ struct Setup {
 /// The entry points in force: a copy, so that a call costs one load.
 extern constinit stint::Entry entry;
 
-/// Turns every CPU's extended state on for `rung` (a name, or "best": the highest), makes the golden
-/// image and starts the engine with the policy of `spec` (`name:key=value,...`). No user thread may
-/// exist. On the first CPU. Null, or one clear reason; then no user thread may be created before a choice succeeds.
+/// Turns every CPU's extended state on for `rung` (a name, or "best": the highest), makes the
+/// golden image and starts the engine with the policy of `spec` (`name:key=value,...`). No user
+/// thread may exist. On the first CPU. Null, or one clear reason; then no user thread may be
+/// created before a choice succeeds.
 const char* choose(Text spec, Text rung, Record record);
 
 const Setup& chosen();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Extended state turned on, on every CPU in the same order, and checked there: an image saved on one
-// CPU must mean the same on each other.
+// Extended state turned on, on every CPU in the same order, and checked there: an image saved on
+// one CPU must mean the same on each other.
 #pragma once
 #include "kernel/cpu/cpus.hpp"
 #include "kernel/cpu/cross_call.hpp"

@@ -2,8 +2,8 @@
 // futex: WAIT, WAKE, their BITSET forms, REQUEUE and CMP_REQUEUE. Memory is never shared between
 // processes, so private and shared futexes are the same: the key is (process, address).
 //
-// The kernel's lock is held from before the comparison of the word until the thread is queued, so no
-// wake that belongs to a later value of the word can come between.
+// The kernel's lock is held from before the comparison of the word until the thread is queued, so
+// no wake that belongs to a later value of the word can come between.
 #include "kernel/linux/futex.hpp"
 #include "kernel/cpu/clock.hpp"
 #include "kernel/linux/calls.hpp"

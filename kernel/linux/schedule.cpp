@@ -25,8 +25,8 @@ i64 yield(const Arguments&) {
     return 0;
 }
 
-/// sched_setaffinity(tid, bytes, mask): only the first word of the mask can name a CPU of ours. CPUs
-/// that are not there are dropped from it.
+/// sched_setaffinity(tid, bytes, mask): only the first word of the mask can name a CPU of ours.
+/// CPUs that are not there are dropped from it.
 i64 set_affinity(const Arguments& arguments) {
     u64 mask = 0;
     const u64 length = arguments.b & 0xffff'ffff;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Translations that CPUs have cached: taken back before a page gets another meaning. The caller holds
-// the kernel's lock.
+// Translations that CPUs have cached: taken back before a page gets another meaning. The caller
+// holds the kernel's lock.
 #pragma once
 #include "kernel/types.hpp"
 

@@ -40,7 +40,7 @@ Cpu& choose(const Thread& thread) {
     return stays ? last : *best;
 }
 
-Thread* pull(const Cpu& cpu) {
+Thread* pull(Cpu& cpu) {
     Thread* best = nullptr;
     usize longest = 0;
     for (const Cpu& other : cpus::online()) {
@@ -50,7 +50,9 @@ Thread* pull(const Cpu& cpu) {
         best = thread;
         longest = length(other);
     }
-    if (best != nullptr) WaitQueue::unlink(*best);
+    if (best == nullptr) return nullptr;
+    WaitQueue::unlink(*best);
+    best->cpu = &cpu;
     return best;
 }
 

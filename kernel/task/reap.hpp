@@ -16,8 +16,8 @@ i32 take_id();
 /// Between jobs: programs see the same numbers whatever ran before.
 void restart_ids();
 
-/// Gives back the threads in every Cpu::ended. No CPU stands on such a thread's stack: the lock is held
-/// from where a thread puts itself there to where its CPU has left it.
+/// Gives back the threads in every Cpu::ended. No CPU stands on such a thread's stack: the lock is
+/// held from where a thread puts itself there to where its CPU has left it.
 void reap();
 
 } // namespace kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The round robin on each CPU. A quantum runs from switch-in; the timer is set for its end or for the earliest
-// deadline, but never again while it is already set for an earlier time: then it comes early, finds
-// nothing due and is set anew. So a voluntary switch touches no device.
+// The round robin on each CPU. A quantum runs from switch-in; the timer is set for its end or for
+// the earliest deadline, but never again while it is already set for an earlier time: then it comes
+// early, finds nothing due and is set anew. So a voluntary switch touches no device.
 //
-// schedule() returns to a thread on the CPU that runs it then, which may be another one: whoever calls
-// it asks for this_cpu() anew.
+// schedule() returns to a thread on the CPU that runs it then, which may be another one: whoever
+// calls it asks for this_cpu() anew.
 #include "kernel/task/scheduler.hpp"
 #include "kernel/arch/x86_64/context.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who runs: round robin over the ready threads of each CPU, preempted at the end of a quantum.
-// Everything here runs under the kernel's lock with interrupts off, on a thread's own kernel stack, never in an interrupt
-// that came from the kernel.
+// Everything here runs under the kernel's lock with interrupts off, on a thread's own kernel stack,
+// never in an interrupt that came from the kernel.
 #pragma once
 #include "kernel/task/process.hpp"
 #include "kernel/task/thread.hpp"
@@ -28,8 +28,9 @@ bool block_until(u64 deadline_ns);
 /// Makes a blocked thread ready and takes it out of its queue and timer; nothing if not blocked.
 void wake(Thread& thread);
 
-/// From now on `thread`, of any process, runs on the CPUs of `mask` only, of which one is online. If it
-/// runs on another one, it leaves that at its next return to user mode; the current thread at once.
+/// From now on `thread`, of any process, runs on the CPUs of `mask` only, of which one is online.
+/// If it runs on another one, it leaves that at its next return to user mode; the current thread at
+/// once.
 void set_affinity(Thread& thread, u64 mask);
 
 /// `thread`, which runs on another CPU, is to end as soon as that enters the kernel.

@@ -36,11 +36,12 @@ struct Thread {
     i32 tid = 0;                ///< 0: a kernel thread
     ThreadState state = ThreadState::blocked;
     bool timed_out = false; ///< the last block ended by its deadline
-    bool doomed = false;    ///< its process has ended while it ran elsewhere: it ends at its next entry
-    u64 deadline_ns = 0;    ///< valid while timer_link is linked
+    bool doomed =
+        false; ///< its process has ended while it ran elsewhere: it ends at its next entry
+    u64 deadline_ns = 0; ///< valid while timer_link is linked
 
-    Cpu* cpu = nullptr;         ///< where it runs, is ready, or ran last; null: nowhere yet
-    u64 affinity = ~u64{0};     ///< bit n: it may run on CPU n; one that is online among them
+    Cpu* cpu = nullptr;     ///< where it runs, is ready, or ran last; null: nowhere yet
+    u64 affinity = ~u64{0}; ///< bit n: it may run on CPU n; one that is online among them
 
     u64 run_tsc = 0; ///< time-stamp counts on a CPU, up to its last switch-out
 

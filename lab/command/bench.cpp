@@ -155,8 +155,9 @@ int BenchCommand::run() {
     if (is_sim() && !cpu.empty())
         throw Usage("--cpu has no meaning for the simulator; leave it out, or use --machine tcg");
     if (is_sim() && smp != 1)
-        throw Usage("--smp has no meaning for the simulator, which has one CPU; leave it out, or use "
-                    "--machine tcg");
+        throw Usage(
+            "--smp has no meaning for the simulator, which has one CPU; leave it out, or use "
+            "--machine tcg");
     if (stamp && json.empty()) throw Usage("--stamp goes into the JSON; give --json FILE too");
     const cost::Catalogue catalogue = cost::catalogue();
     const Pricing pricing = choose_pricing(catalogue, profiles);

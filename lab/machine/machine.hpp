@@ -17,7 +17,7 @@ struct Job {
     std::vector<std::vector<std::string>> programs; ///< argument vectors; [i][0] is a host path
     std::string policy = "lazy";                    ///< with parameters, `sleazy:threshold=3`
     std::string rung = "best";
-    std::string cpu; ///< the machine's CPU model; empty: its default
+    std::string cpu;  ///< the machine's CPU model; empty: its default
     unsigned smp = 1; ///< CPUs of the machine
     unsigned quantum_us = 1000;
     bool keep_ring = false; ///< record the events as well

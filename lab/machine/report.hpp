@@ -46,7 +46,7 @@ struct Report {
     std::string cpu, arch;
     stint::u64 xcr0 = 0;
     std::vector<std::string> rungs;
-    stint::u64 cpus = 0; ///< that run the kernel
+    stint::u64 cpus = 0;              ///< that run the kernel
     bool counts_instructions = false; ///< tsc=icount
     std::vector<Job> jobs;
     bool ended = false;    ///< there was an `end` line; else the kernel did not finish

@@ -19,7 +19,7 @@ struct BootInfo {
 
     MemoryRange memory[most_ranges]; ///< usable memory, as listed by the loader
     usize ranges = 0;
-    MemoryRange archive; ///< empty when the loader gave no file
+    MemoryRange archive;  ///< empty when the loader gave no file
     u64 root_pointer = 0; ///< physical address of ACPI's root pointer or a copy of it; 0: not told
 
     void add(u64 start, u64 size) {

@@ -76,7 +76,6 @@ void kernel_fault(Frame& frame) {
 bool interrupt(const Frame& frame) {
     if (frame.vector == vector::timer || frame.vector == vector::reschedule) {
         Cpu& cpu = this_cpu();
-        apic::end_of_interrupt();
         if (!frame.from_user() && cpu.current != cpu.idle) panic("interrupt in the kernel", frame);
         if (frame.vector == vector::timer) tick(); // else the queue or a flag says what has changed
         return true;
@@ -84,6 +83,10 @@ bool interrupt(const Frame& frame) {
     // A spurious interrupt is not in service: no acknowledgement.
     return frame.vector == vector::apic_spurious ||
            (frame.vector >= vector::first_pic && frame.vector <= vector::last_pic);
+}
+
+bool comes_from_apic(u64 number) {
+    return number == vector::timer || number == vector::reschedule || number == vector::cross_call;
 }
 
 /// Interrupts and whatever comes from user mode find the CPU without the lock; other faults are the
@@ -105,7 +108,8 @@ bool always_fatal(u64 number) {
 
 } // namespace
 
-/// The last thing before every return to user mode: reschedule if due, then the engine, and the lock.
+/// The last thing before every return to user mode: reschedule if due, then the engine, and the
+/// lock.
 void leave_kernel() {
     preempt_if_due();
     Cpu& cpu = this_cpu();
@@ -121,8 +125,9 @@ extern "C" void begin_user(Frame*) {
 
 extern "C" void kernel_trap(Frame* frame) {
     if (always_fatal(frame->vector)) panic(trap_kind(frame->vector).name, *frame);
+    // First of all: a doomed thread does not come back from enter_kernel().
+    if (comes_from_apic(frame->vector)) apic::end_of_interrupt();
     if (frame->vector == vector::cross_call) {
-        apic::end_of_interrupt();
         cross_call::answer();
         return;
     }

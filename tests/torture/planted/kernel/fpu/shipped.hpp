@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Planted faults, all in one image: the mistakes that engines make when threads change CPUs. The name
-// that the emulated CPU gives itself chooses one (QEMU's -cpu MODEL,model-id=NAME), so that the kernel
-// needs no option for its tests. Each event first goes wrong, then through the right engine.
+// Planted faults, all in one image: the mistakes that engines make when threads change CPUs. The
+// name that the emulated CPU gives itself chooses one (QEMU's -cpu MODEL,model-id=NAME), so that
+// the kernel needs no option for its tests. Each event first goes wrong, then through the right
+// engine.
 #pragma once
 #include "kernel/bytes.hpp"
 #include "kernel/cpu/features.hpp"
@@ -27,8 +28,8 @@ enum class Fault : u8 {
 };
 inline constexpr Text names[] = {"owner_kept", "last_cpu_ignored", "stale_generation", "ts_shared"};
 
-/// What the faulty engine remembers of a thread beyond its record; found by the record's address, one
-/// that shares a place with another is forgotten.
+/// What the faulty engine remembers of a thread beyond its record; found by the record's address,
+/// one that shares a place with another is forgotten.
 struct Memory {
     const stint::Thread* thread;
     u64 stamp;

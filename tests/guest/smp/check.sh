@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Boots the reference kernel with several CPUs: all of them come up with equal extended state (the kernel
+# checks that itself), threads run in parallel where they are bound, wakes and changed pages reach other
+# CPUs, and programs end while they run on several.
+#
+#     check.sh KERNEL PROGRAM
+set -u
+kernel=$1
+program=$2
+for tool in qemu-system-x86_64 cpio timeout; do
+    command -v $tool >/dev/null || { echo "skipped: $tool is missing"; exit 77; }
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+mkdir "$work/files"
+cp "$program" "$work/files/smp"
+bad() {
+    echo "FAILED: $1 (exit code $code)"
+    head -c 3000 "$work/console" "$work/report"
+    failed=1
+}
+
+# boot CPUS OPTIONS...: with the archive, unless the options name another medium.
+boot() {
+    rm -f "$work/console" "$work/report"
+    timeout 60 qemu-system-x86_64 -M q35 -m 256 -smp "$1" -cpu Haswell -display none -no-reboot \
+        -serial "file:$work/console" -serial "file:$work/report" \
+        -device isa-debug-exit,iobase=0x501 "${@:2}" >/dev/null 2>"$work/errors"
+    code=$?
+}
+# pack CPUS ROUNDS: every case under two policies that keep owners, one by traps and one without.
+cases='affinity parallel futexes remap moved spread protect'
+pack() {
+    local policy case
+    for policy in owner deferred; do
+        for case in $cases; do
+            echo "job $policy/$case policy=$policy rung=best record=counts quantum=200 -- smp $case $1 $2"
+        done
+    done >"$work/files/jobs"
+    (cd "$work/files" && find . -type f | LC_ALL=C sort | cpio -o -H newc --quiet) >"$work/archive"
+}
+# expect WHAT CPUS: every case came to its right end, on that many CPUs.
+expect() {
+    local policy case end
+    [ $code = 33 ] && grep -q "^report .* cpus=$2 " "$work/report" || { bad "$1"; return; }
+    for policy in owner deferred; do
+        for case in $cases; do
+            end='status=exit code=0'
+            [ "$case" != protect ] || end='status=fault code=139'
+            grep -q "^job id=$policy/$case $end " "$work/report" || { bad "$1: $case under $policy"; return; }
+        done
+    done
+    echo "ok: $1"
+}
+
+exact=(-accel tcg -icount shift=0,sleep=off)
+pack 2 5 # threads that spin for each other lose the rest of their turn each time
+boot 2 "${exact[@]}" -kernel "$kernel" -initrd "$work/archive"
+expect "two CPUs by turns" 2
+cp "$work/report" "$work/first"
+boot 2 "${exact[@]}" -kernel "$kernel" -initrd "$work/archive"
+if cmp -s "$work/first" "$work/report"; then echo "ok: two runs are byte-identical"
+else bad "two runs with icount differ"; fi
+pack 4 300
+boot 4 -accel tcg,thread=multi -kernel "$kernel" -initrd "$work/archive"
+expect "four racing CPUs" 4
+if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
+    pack 2 300
+    mkdir -p "$work/iso/boot/grub"
+    cp "$kernel" "$work/iso/boot/stint-kernel"
+    cp "$work/archive" "$work/iso/boot/archive"
+    printf 'set timeout=0\nmenuentry stint {\n multiboot2 /boot/stint-kernel\n module2 /boot/archive\n}\n' \
+        >"$work/iso/boot/grub/grub.cfg"
+    grub-mkrescue -o "$work/stint.iso" "$work/iso" >/dev/null 2>&1
+    boot 2 -accel tcg,thread=multi -cdrom "$work/stint.iso"
+    expect "two CPUs from an ISO by GRUB" 2
+else
+    echo "not run: the ISO (grub-mkrescue or xorriso is missing)"
+fi
+exit $failed
