@@ -21,13 +21,14 @@ struct alignas(stint::area_alignment) Area {
     std::byte bytes[CheckingUnit::size];
 };
 
-/// Some CPUs, each with its own register file, under one policy.
+/// Some CPUs, each with its own register file, and two user threads under one policy.
 template <stint::Policy P>
 struct Cpus {
     stint::Engine<CheckingUnit, P, stint::CountingHost> engine;
     std::vector<stint::Cpu> record;
     std::vector<CheckingUnit> file;
-    stint::Thread idle;
+    stint::Thread idle, a, b;
+    Area area_a, area_b;
     unsigned here = 0;
 
     explicit Cpus(unsigned n) : record(n), file(n) {
@@ -36,6 +37,8 @@ struct Cpus {
             engine.start(record[c], static_cast<stint::u16>(c));
         }
         at(0);
+        engine.create(cpu(), a, 1, true, area_a.bytes);
+        engine.create(cpu(), b, 2, true, area_b.bytes);
     }
     stint::Cpu& cpu() { return record[here]; }
     void at(unsigned c) {
@@ -69,19 +72,15 @@ void each_keeping_policy(F f) {
 TEST(Owner, IsAskedAgainAfterEverySwitch) { // R01
     each_keeping_policy([]<stint::Policy P>() {
         Cpus<P> m(2);
-        Area area_a, area_b;
-        stint::Thread a, b;
-        m.engine.create(m.cpu(), a, 1, true, area_a.bytes);
-        m.engine.create(m.cpu(), b, 2, true, area_b.bytes);
-        m.go(m.idle, a);
-        m.use(a) = 0xAAAA;
+        m.go(m.idle, m.a);
+        m.use(m.a) = 0xAAAA;
         for (int i = 0; i < 10'000; ++i) {
-            m.go(a, b);
-            m.use(b) = 0xBBBB;
-            m.go(b, m.idle);
+            m.go(m.a, m.b);
+            m.use(m.b) = 0xBBBB;
+            m.go(m.b, m.idle);
             m.at(m.here ^ 1);
-            m.go(m.idle, a);
-            ASSERT_EQ(m.use(a), 0xAAAAU) << "turn " << i;
+            m.go(m.idle, m.a);
+            ASSERT_EQ(m.use(m.a), 0xAAAAU) << "turn " << i;
         }
     });
 }
@@ -91,14 +90,11 @@ TEST(Owner, IsAskedAgainAfterEverySwitch) { // R01
 TEST(EndedThread, IsNeverWrittenAgain) { // R02, R03
     each_keeping_policy([]<stint::Policy P>() {
         Cpus<P> m(1);
-        Area area;
-        stint::Thread next;
-        m.engine.create(m.cpu(), next, 2, true, area.bytes);
         struct Frame {
             stint::Thread thread;
             Area area;
         } frame;
-        m.engine.create(m.cpu(), frame.thread, 1, true, frame.area.bytes);
+        m.engine.create(m.cpu(), frame.thread, 3, true, frame.area.bytes);
         m.go(m.idle, frame.thread);
         m.use(frame.thread) = 7;
         m.engine.destroy(m.cpu(), frame.thread);
@@ -106,9 +102,9 @@ TEST(EndedThread, IsNeverWrittenAgain) { // R02, R03
         Frame canary;
         std::memset(static_cast<void*>(&frame), 0xDB, sizeof(frame));
         std::memset(static_cast<void*>(&canary), 0xDB, sizeof(canary));
-        m.go(m.idle, next);
-        EXPECT_EQ(m.use(next), 0U);
-        m.go(next, m.idle);
+        m.go(m.idle, m.b);
+        EXPECT_EQ(m.use(m.b), 0U);
+        m.go(m.b, m.idle);
         EXPECT_EQ(
             std::memcmp(static_cast<void*>(&frame), static_cast<void*>(&canary), sizeof(frame)), 0);
     });
@@ -119,16 +115,12 @@ TEST(EndedThread, LeavesNoOwnerHoweverManyCpusThereAre) { // R04
     each_keeping_policy([]<stint::Policy P>() {
         const auto counts = [](unsigned cpus) {
             Cpus<P> m(cpus);
-            Area area_a, area_b;
-            stint::Thread a, b;
-            m.engine.create(m.cpu(), a, 1, true, area_a.bytes);
-            m.engine.create(m.cpu(), b, 2, true, area_b.bytes);
-            m.go(m.idle, a);
-            m.use(a) = 7;
-            m.engine.destroy(m.cpu(), a);
-            EXPECT_NE(a.stamp, m.cpu().stamp);
-            m.go(a, b);
-            EXPECT_EQ(m.use(b), 0U);
+            m.go(m.idle, m.a);
+            m.use(m.a) = 7;
+            m.engine.destroy(m.cpu(), m.a);
+            EXPECT_NE(m.a.stamp, m.cpu().stamp);
+            m.go(m.a, m.b);
+            EXPECT_EQ(m.use(m.b), 0U);
             return m.cpu().counts;
         };
         EXPECT_EQ(counts(1), counts(4));
@@ -139,22 +131,18 @@ TEST(EndedThread, LeavesNoOwnerHoweverManyCpusThereAre) { // R04
 // While the #NM of A is handled, B is picked: B's first use traps again, A's image is as it was.
 TEST(Trap, LoadsForTheThreadThatReturnsToUserMode) { // R10
     Cpus<stint::Lazy> m(1);
-    Area area_a, area_b;
-    stint::Thread a, b;
-    m.engine.create(m.cpu(), a, 1, true, area_a.bytes);
-    m.engine.create(m.cpu(), b, 2, true, area_b.bytes);
-    m.go(m.idle, a);
-    m.use(a) = 7;
-    m.go(a, m.idle);
-    m.go(m.idle, a);
-    EXPECT_TRUE(m.engine.first_use(m.cpu(), a));
-    m.go(a, b);
+    m.go(m.idle, m.a);
+    m.use(m.a) = 7;
+    m.go(m.a, m.idle);
+    m.go(m.idle, m.a);
+    EXPECT_TRUE(m.engine.first_use(m.cpu(), m.a));
+    m.go(m.a, m.b);
     EXPECT_TRUE(m.engine.unit.ts);
-    EXPECT_EQ(m.use(b), 0U);
+    EXPECT_EQ(m.use(m.b), 0U);
     EXPECT_EQ(m.cpu().counts.traps, 3U);
-    m.use(b) = 9;
-    m.go(b, a);
-    EXPECT_EQ(m.use(a), 7U);
+    m.use(m.b) = 9;
+    m.go(m.b, m.a);
+    EXPECT_EQ(m.use(m.a), 7U);
 }
 
 // What a thread leaves to be written back is written while it leaves: nothing is charged to the
@@ -162,18 +150,14 @@ TEST(Trap, LoadsForTheThreadThatReturnsToUserMode) { // R10
 TEST(Save, IsDoneByTheThreadThatLeaves) { // R18
     each_keeping_policy([]<stint::Policy P>() {
         Cpus<P> m(1);
-        Area area_a, area_b;
-        stint::Thread a, b;
-        m.engine.create(m.cpu(), a, 1, true, area_a.bytes);
-        m.engine.create(m.cpu(), b, 2, true, area_b.bytes);
-        m.go(m.idle, a);
-        m.use(a) = 7;
-        m.go(a, m.idle);
+        m.go(m.idle, m.a);
+        m.use(m.a) = 7;
+        m.go(m.a, m.idle);
         EXPECT_EQ(m.cpu().counts.saves, 1U);
         u64 image = 0;
-        std::memcpy(&image, area_a.bytes, sizeof(image));
+        std::memcpy(&image, m.area_a.bytes, sizeof(image));
         EXPECT_EQ(image, 7U);
-        m.go(m.idle, b);
+        m.go(m.idle, m.b);
         EXPECT_EQ(m.cpu().counts.saves, 1U);
     });
 }
@@ -199,10 +183,8 @@ TEST(Rfbm, CoversAllButPkru) { // R38
 TEST(NewThread, HasTheConfiguredProtectionKeys) { // R48
     each_keeping_policy([]<stint::Policy P>() {
         Cpus<P> m(1);
-        Area area;
-        stint::Thread a;
-        m.engine.create(m.cpu(), a, 1, true, area.bytes, 0x55555554);
-        m.go(m.idle, a);
+        m.engine.create(m.cpu(), m.a, 1, true, m.area_a.bytes, 0x55555554);
+        m.go(m.idle, m.a);
         EXPECT_EQ(m.engine.unit.pkru, 0x55555554U);
     });
 }
