@@ -62,7 +62,7 @@ void schedule(Cpu& cpu, stint::Departure why) {
         arm_timer(cpu, cpu.slice_end);
     }
     fpu::exchange(cpu, prev, *next, why);
-    switch_context(cpu, prev, *next);
+    switch_context(prev, *next, cpu);
 }
 
 bool block_current(u64 deadline_ns) {

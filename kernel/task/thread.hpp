@@ -19,17 +19,19 @@ enum class ThreadState : u8 {
 };
 
 struct Thread {
+    u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
+
     Link<Thread> queue_link;   ///< the run queue or one wait queue
     Link<Thread> timer_link;   ///< the timers, while it has a deadline
     Link<Thread> process_link; ///< its process's threads
 
     stint::Thread fpu; ///< the engine's record; its area is one frame
 
-    u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
     u64 stack_top = 0;     ///< end of the kernel stack; the user frame lies just below
     u64 fs_base = 0;       ///< of user mode; valid while the thread is not running
     u64 gs_base = 0;       ///< the same
-    u64 selectors = 0;     ///< user DS, ES, FS and GS, 16 bits each; 0 in every ordinary program
+    /// User DS, ES, FS and GS, 16 bits each; 0 in every ordinary program, and while it runs.
+    u64 selectors = 0;
 
     Process* process = nullptr; ///< null: a kernel thread
     i32 tid = 0;                ///< 0: a kernel thread
