@@ -7,7 +7,7 @@
 #include <new>
 
 extern "C" {
-void switch_stacks(stint::u64* save, const stint::u64* load); // switch.S
+void switch_stacks(kernel::Thread& prev, const kernel::Thread& next); // switch.S
 void user_thread_start();                              // entry.S
 void kernel_thread_start();
 }
@@ -42,7 +42,7 @@ struct ByMsr {
 /// kept over a call; CMakeLists.txt has the two options for it. `Selectors`: prev or next may have
 /// loaded segment selectors, as hardly any program does.
 template <class Bases, bool Selectors>
-void switch_over(Thread& prev, Thread& next, Cpu& cpu) {
+[[gnu::noinline]] void switch_over(Thread& prev, Thread& next, Cpu& cpu) {
     if constexpr (!Selectors) {
         if ((x86::any_selector() | next.selectors) != 0) [[unlikely]]
             return switch_over<Bases, true>(prev, next, cpu);
@@ -72,7 +72,7 @@ void switch_over(Thread& prev, Thread& next, Cpu& cpu) {
         cpu.task.rsp[0] = next.stack_top;
     }
     cpu.current = &next;
-    switch_stacks(&prev.stack_pointer, &next.stack_pointer);
+    switch_stacks(prev, next);
 }
 
 /// All that depends on how the bases are reached.

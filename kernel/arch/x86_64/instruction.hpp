@@ -82,10 +82,10 @@ inline u64 read_selectors() {
     return ds | u64{es} << 16 | u64{fs} << 32 | u64{gs} << 48;
 }
 /// Not 0 if any of the four is loaded.
-inline u32 any_selector() {
-    u32 any, one;
-    asm volatile("movl %%ds, %0; movl %%es, %1; orl %1, %0; movl %%fs, %1; orl %1, %0; "
-                 "movl %%gs, %1; orl %1, %0"
+inline u64 any_selector() {
+    u64 any, one;
+    asm volatile("movl %%ds, %k0; movl %%es, %k1; orl %k1, %k0; movl %%fs, %k1; orl %k1, %k0; "
+                 "movl %%gs, %k1; orl %k1, %k0"
                  : "=&r"(any), "=&r"(one)
                  :
                  : "cc");
