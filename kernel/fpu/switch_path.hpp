@@ -6,8 +6,13 @@
 
 namespace kernel::fpu {
 
+/// Apart and cold, so that a policy without prefetch pays for the test alone.
+[[gnu::cold, gnu::noinline]] inline void prefetch(Cpu& cpu, Thread& next) {
+    entry.pick(cpu.fpu, next.fpu);
+}
 inline void pick(Cpu& cpu, Thread& next) {
-    if (entry.prefetches) entry.pick(cpu.fpu, next.fpu);
+    if (entry.prefetches) [[unlikely]]
+        prefetch(cpu, next);
 }
 inline void exchange(Cpu& cpu, Thread& prev, Thread& next, stint::Departure why) {
     entry.exchange(cpu.fpu, prev.fpu, next.fpu, why);
