@@ -161,7 +161,7 @@ TEST(Show, JsonHasEveryFigureAndWhatWasNotMeasured) {
     EXPECT_EQ(json["not_measured"]["trap"]["kind"], "recalled");
     EXPECT_EQ(json["noisy"], false);
     // fxsave, restore, cold: 100 + 50 + 1000, and 10 a state.
-    EXPECT_NE(table(figures).find("fxsave    restore  cold  1150.0  1160.0  1170.0"),
+    EXPECT_NE(table(figures).find("fxsave  restore  cold  1150.0  1160.0  1170.0"),
               std::string::npos)
         << table(figures);
 }
