@@ -29,8 +29,8 @@ void take_it() {
     __atomic_fetch_sub(&waiting, 1, __ATOMIC_RELAXED);
 }
 
-/// Where an emulator runs the CPUs by turns, it may change turns only inside the kernel: without the
-/// pause while the lock is free, one that waits might never find it so.
+/// Where an emulator runs the CPUs by turns, it may change turns only inside the kernel: without
+/// the pause while the lock is free, one that waits might never find it so.
 void give_it_back() {
     __atomic_store_n(&taken, false, __ATOMIC_RELEASE);
     if (__atomic_load_n(&waiting, __ATOMIC_RELAXED) != 0) x86::pause();

@@ -64,7 +64,10 @@ void expire_timers(Cpu& cpu) {
 }
 
 /// What current leaves the CPU for, its state already changed, or `running` if it stays ready.
-void schedule(Cpu& cpu, stint::Departure why) {
+/// Each caller knows why, so that no register has to keep it until the engine is told. Never
+/// inlined, so that a return to user mode without a switch does not save registers for one.
+template <stint::Departure Why>
+[[gnu::noinline]] void schedule(Cpu& cpu) {
     Thread& prev = *cpu.current;
     cpu.reschedule = false;
     if (prev.state == ThreadState::running && &prev != cpu.idle) make_ready(prev);
@@ -82,8 +85,8 @@ void schedule(Cpu& cpu, stint::Departure why) {
         cpu.slice_end = now + cpu.quantum_tsc;
         arm_timer(cpu, cpu.slice_end);
     }
-    fpu::exchange(cpu, prev, *next, why);
-    switch_context(cpu, prev, *next);
+    fpu::exchange(cpu, prev, *next, Why);
+    switch_context(prev, *next, cpu);
 }
 
 bool block_current(u64 deadline_ns) {
@@ -92,7 +95,7 @@ bool block_current(u64 deadline_ns) {
     self.state = ThreadState::blocked;
     self.timed_out = false;
     if (deadline_ns != scheduler::no_deadline) add_timer(cpu, self, deadline_ns);
-    schedule(cpu, stint::Departure::voluntary);
+    schedule<stint::Departure::voluntary>(cpu);
     return !self.timed_out;
 }
 
@@ -104,7 +107,7 @@ Thread& current() { return *this_cpu().current; }
 
 void yield() {
     Cpu& cpu = this_cpu();
-    if (!cpu.ready.empty()) schedule(cpu, stint::Departure::voluntary);
+    if (!cpu.ready.empty()) schedule<stint::Departure::voluntary>(cpu);
 }
 
 bool block(WaitQueue& queue, u64 deadline_ns) {
@@ -129,7 +132,7 @@ void set_affinity(Thread& thread, u64 mask) {
         make_ready(thread);
     }
     if (thread.state != ThreadState::running) return;
-    if (&thread == &current()) return schedule(this_cpu(), stint::Departure::voluntary);
+    if (&thread == &current()) return schedule<stint::Departure::voluntary>(this_cpu());
     thread.cpu->reschedule = true;
     interrupt(*thread.cpu);
 }
@@ -165,7 +168,7 @@ void retire_current() {
     Cpu& cpu = this_cpu();
     Thread& self = *cpu.current;
     retire(self);
-    schedule(cpu, stint::Departure::voluntary);
+    schedule<stint::Departure::voluntary>(cpu);
     panic("an ended thread runs again");
 }
 
@@ -190,14 +193,14 @@ void tick() {
 
 void preempt_if_due() {
     while (this_cpu().reschedule)
-        schedule(this_cpu(), stint::Departure::preempted);
+        schedule<stint::Departure::preempted>(this_cpu());
 }
 
 void idle_loop() {
     Cpu& cpu = this_cpu();
     for (;;) {
         if (!cpu.ready.empty()) {
-            schedule(cpu, stint::Departure::voluntary);
+            schedule<stint::Departure::voluntary>(cpu);
         } else if (placement::all_rest()) {
             job::all_wait(); // nothing on this machine can wake anybody any more
         } else {

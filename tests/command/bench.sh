@@ -75,6 +75,9 @@ expect 'parameters that never fire' 2 'never exceeds the threshold' bench --mach
 expect 'unknown rung' 2 "no rung 'xsaveop'; the nearest is 'xsaveopt' \(rungs: best, fxsave," bench --machine sim --rung xsaveop
 expect 'unknown machine' 2 "no machine 'smi'; the nearest is 'sim' \(machines: tcg, sim\)" bench --machine smi
 expect 'unknown profile' 2 "no profile 'intel-2051'; the nearest is 'intel-2015'" bench --machine sim --profile intel-2051
+expect 'CPUs of the simulator' 2 '--smp has no meaning for the simulator' bench --machine sim --smp 1
+expect 'no CPU' 2 "--smp: '0' is no whole number from 1 to 64" bench --smp 0
+expect 'CPUs in words' 2 "--smp: 'two' is no whole number from 1 to 64" bench --smp two
 expect 'no number' 2 "'x' is no whole number from 1 to" bench --machine sim -j x
 expect 'no jobs' 2 "'0' is no whole number from 1 to" bench --machine sim -j 0
 expect 'value missing' 2 'jobs' bench -j
@@ -82,6 +85,7 @@ expect 'stray word' 2 'stray' bench stray
 expect 'nothing after --' 2 "no program follows '--'" bench --
 expect 'not for the simulator' 2 'use --machine tcg' bench --machine sim --workload 'pi 5'
 expect 'stamp of nothing' 2 'give --json FILE too' bench --machine sim --stamp
+expect 'time slice of the simulator' 2 '--quantum has no meaning' bench --machine sim --quantum 500
 expect 'cpu of the simulator' 2 '--cpu has no meaning' bench --machine sim --cpu Haswell
 expect 'open quote' 2 'never closed' bench --workload "p 'x"
 

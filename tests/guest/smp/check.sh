@@ -63,11 +63,11 @@ cp "$work/report" "$work/first"
 boot 2 "${exact[@]}" -kernel "$kernel" -initrd "$work/archive"
 if cmp -s "$work/first" "$work/report"; then echo "ok: two runs are byte-identical"
 else bad "two runs with icount differ"; fi
-pack 4 300
+pack 4 40
 boot 4 -accel tcg,thread=multi -kernel "$kernel" -initrd "$work/archive"
 expect "four racing CPUs" 4
 if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
-    pack 2 300
+    pack 2 40
     mkdir -p "$work/iso/boot/grub"
     cp "$kernel" "$work/iso/boot/stint-kernel"
     cp "$work/archive" "$work/iso/boot/archive"

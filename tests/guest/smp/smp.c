@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What several CPUs promise a program. Argument 1 chooses what is tried, argument 2 is the number of
-// CPUs, argument 3 how often. Exit code 0: as it should be; else a line says what is not.
+// What several CPUs promise a program. Argument 1 chooses what is tried, argument 2 is the number
+// of CPUs, argument 3 how often. Exit code 0: as it should be; else a line says what is not.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
@@ -37,7 +37,8 @@ static pthread_t start(void* (*body)(void*), void* argument) {
 // Every CPU can be chosen, and the thread is there when the call returns.
 static void affinity(int cpus) {
     cpu_set_t all;
-    hold(sched_getaffinity(0, sizeof all, &all) == 0 && CPU_COUNT(&all) == cpus, "the number of CPUs");
+    hold(sched_getaffinity(0, sizeof all, &all) == 0 && CPU_COUNT(&all) == cpus,
+         "the number of CPUs");
     for (int round = 0; round < rounds; ++round) {
         const int cpu = round * 7 % cpus;
         bind_to(cpu);
@@ -129,7 +130,8 @@ static void remap(int cpus) {
     pthread_join(other, NULL);
 }
 
-// A page that is made read-only stops a thread that writes to it on another CPU: the program faults.
+// A page that is made read-only stops a thread that writes to it on another CPU: the program
+// faults.
 static void* write_page(void* argument) {
     bind_to((int)(long)argument);
     for (;;) {
@@ -165,7 +167,8 @@ static void moved(int cpus) {
         const int cpu = 1 + round % (cpus - 1);
         CPU_ZERO(&set);
         CPU_SET(cpu, &set);
-        hold(pthread_setaffinity_np(other, sizeof set, &set) == 0, "another thread cannot be bound");
+        hold(pthread_setaffinity_np(other, sizeof set, &set) == 0,
+             "another thread cannot be bound");
         while (atomic_load(&where) != cpu) {
         }
     }
@@ -192,14 +195,22 @@ int main(int argc, char** argv) {
     if (argc != 4) return 2;
     const int cpus = atoi(argv[2]);
     rounds = atoi(argv[3]);
-    if (strcmp(argv[1], "affinity") == 0) affinity(cpus);
-    else if (strcmp(argv[1], "parallel") == 0) parallel(cpus);
-    else if (strcmp(argv[1], "futexes") == 0) futexes();
-    else if (strcmp(argv[1], "remap") == 0) remap(cpus);
-    else if (strcmp(argv[1], "protect") == 0) protect(cpus);
-    else if (strcmp(argv[1], "moved") == 0) moved(cpus);
-    else if (strcmp(argv[1], "spread") == 0) spread(cpus);
-    else return 2;
+    if (strcmp(argv[1], "affinity") == 0)
+        affinity(cpus);
+    else if (strcmp(argv[1], "parallel") == 0)
+        parallel(cpus);
+    else if (strcmp(argv[1], "futexes") == 0)
+        futexes();
+    else if (strcmp(argv[1], "remap") == 0)
+        remap(cpus);
+    else if (strcmp(argv[1], "protect") == 0)
+        protect(cpus);
+    else if (strcmp(argv[1], "moved") == 0)
+        moved(cpus);
+    else if (strcmp(argv[1], "spread") == 0)
+        spread(cpus);
+    else
+        return 2;
     printf("smp %s: well\n", argv[1]);
     return 0;
 }
