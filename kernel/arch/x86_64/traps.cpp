@@ -98,7 +98,9 @@ void enter_kernel() {
     if (!lock::in_force) [[likely]]
         return;
     lock::take_it();
-    if (scheduler::current().doomed) retire_current();
+    if (!scheduler::current().doomed) return;
+    tick(); // the entry may have been the timer's, which nobody would set again
+    retire_current();
 }
 
 bool always_fatal(u64 number) {
