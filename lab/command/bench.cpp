@@ -5,6 +5,7 @@
 #include "lab/bench/run.hpp"
 #include "lab/bench/screen.hpp"
 #include "lab/bench/standard.hpp"
+#include "lab/bench/switch_cost.hpp"
 #include "lab/choose/machine.hpp"
 #include "lab/choose/place.hpp"
 #include "lab/choose/rung.hpp"
@@ -182,6 +183,7 @@ int BenchCommand::run() {
         Progress progress(bench.results.size());
         run_all(*runner, bench.results, jobs, interrupt,
                 [&](std::size_t done) { progress.show(done); });
+        if (machine == "tcg") measure_switch_costs(bench.results, jobs, interrupt);
         if (interrupt.seen())
             throw Failure("interrupted; nothing was written", ExitCode::interrupted);
     }
