@@ -37,6 +37,10 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     x86::build_interrupt_table();
     x86::load_interrupt_table(); // a fault from here on is a panic with registers
     must(read_boot_info(static_cast<Loader>(loader), information, boot_info));
+    if (boot_info.parallel_wire) {
+        console::use_parallel();
+        report::use_parallel();
+    }
     frames::start(boot_info);
     paging::start_paging(boot_info);
     start_cpu(boot_cpu, boot_thread);

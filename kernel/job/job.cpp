@@ -102,15 +102,13 @@ void clean_up() {
     running = {};
 }
 
-void run_job(Text line, u32 number) {
-    const program::JobFault fault = program::parse_job(line, job);
-    const Text id = job.id.size > 0 ? job.id : Text("-");
-    if (fault != program::JobFault::none) {
-        console::line("the job in line ", number, " ", program::describe(fault));
-        report::line("job id=", id, " status=error why=line%20", number, "%20",
-                     Encoded{program::describe(fault)});
-        return;
-    }
+void report_unreadable(Text id, u32 number, program::JobFault fault) {
+    console::line("the job in line ", number, " ", program::describe(fault));
+    report::line("job id=", id, " status=error why=line%20", number, "%20",
+                 Encoded{program::describe(fault)});
+}
+
+void run_read(Text id) {
     if (const char* why = fpu::choose(job.policy, job.rung, record_of(job))) {
         report_error(id, {}, why);
         return;
@@ -122,6 +120,16 @@ void run_job(Text line, u32 number) {
         report_all(id);
     }
     clean_up();
+}
+
+void run_job(Text line, u32 number) {
+    const program::JobFault fault = program::parse_job(line, job);
+    const Text id = job.id.size > 0 ? job.id : Text("-");
+    if (fault == program::JobFault::none)
+        run_read(id);
+    else
+        report_unreadable(id, number, fault);
+    report_console(id);
 }
 
 [[noreturn]] void stop_without_jobs(const char* subject, const char* why) {

@@ -85,4 +85,6 @@ void report_unknown_calls(Text id) {
         report::line("unknown id=", id, " call=", calls[i].number, " times=", calls[i].times);
 }
 
+void report_console(Text id) { report::line("console id=", id, " end=", console::written()); }
+
 } // namespace kernel::job

@@ -21,4 +21,7 @@ void report_fault(Text id, const Process& process);
 void report_counts(Text id);
 void report_unknown_calls(Text id);
 
+/// The last line of a job: how far the console had come.
+void report_console(Text id);
+
 } // namespace kernel::job

@@ -9,8 +9,13 @@
 namespace kernel::console {
 
 void start();
+/// The parallel port takes the serial one's place.
+void use_parallel();
 void write(const void* bytes, usize count);
 void flush();
+
+/// Bytes since the start: where the output of a job ends and that of the next begins.
+u64 written();
 
 /// One line of the kernel's: "stint: " before, a line feed after. The parts are texts, integers
 /// (decimal) and Hex.

@@ -77,8 +77,8 @@ void BenchCommand::declare(Options& options) {
         "-p,--policy", "SPEC", policies,
         "A policy, `name` or `name:key=value,...`, or `all` (the default); may be repeated");
     options.text("-r,--rung", "RUNG", rung, "Save and restore instructions, or `best`");
-    options.text("-m,--machine", "NAME", machine, "tcg (QEMU, exact) or sim (no emulator)");
-    options.text("--cpu", "MODEL", cpu, "CPU that QEMU emulates [Haswell]");
+    options.text("-m,--machine", "NAME", machine, "tcg (QEMU), bochs, or sim (no emulator)");
+    options.text("--cpu", "MODEL", cpu, "CPU that the emulator shows [Haswell]");
     options.texts("--profile", "NAME", profiles,
                   "Cost profile of a modelled column; may be repeated; the first prices the JSON");
     options.number("--quantum", "US", quantum, 1, 60'000'000, "Time slice in microseconds");

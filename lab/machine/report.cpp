@@ -40,6 +40,12 @@ private:
         if (fields.kind() == "counts") return counts(fields);
         if (fields.kind() == "unknown") return unknown(fields);
         if (fields.kind() == "ring") return ring(fields);
+        if (fields.kind() == "console") {
+            Report::Job& job = owner(fields);
+            if (job.console_end) fields.refuse("the job's console has ended already");
+            job.console_end = fields.number("end");
+            return;
+        }
         if (fields.kind() == "end") {
             report.status = static_cast<u32>(fields.number("status", UINT32_MAX));
             if (report.status != 0) report.why = fields.text("why");

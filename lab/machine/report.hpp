@@ -7,6 +7,7 @@
 #include "stint/context.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -41,6 +42,7 @@ struct Report {
         std::vector<UnknownCall> unknown_calls;
         std::vector<std::byte> ring;
         stint::u64 lost_events = 0;
+        std::optional<stint::u64> console_end; ///< bytes of COM1; set by the job's last line
     };
 
     std::string cpu, arch;

@@ -20,6 +20,8 @@ struct BootInfo {
     MemoryRange memory[most_ranges]; ///< usable memory, as listed by the loader
     usize ranges = 0;
     MemoryRange archive; ///< empty when the loader gave no file
+    /// The command line is `wire=parallel` (GRUB's; QEMU's is not read).
+    bool parallel_wire = false;
 
     void add(u64 start, u64 size) {
         if (ranges < most_ranges && size > 0) memory[ranges++] = {start, start + size};
