@@ -7,6 +7,7 @@
 #include "kernel/cpu/clock.hpp"
 #include "kernel/cpu/cpu.hpp"
 #include "kernel/fpu/fpu.hpp"
+#include "kernel/fpu/rungs.hpp"
 #include "kernel/job/job.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/memory/frames_start.hpp"
@@ -37,7 +38,7 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     x86::build_interrupt_table();
     x86::load_interrupt_table(); // a fault from here on is a panic with registers
     must(read_boot_info(static_cast<Loader>(loader), information, boot_info));
-    if (boot_info.parallel_wire) {
+    if (boot_info.command_line.parallel_wire) {
         console::use_parallel();
         report::use_parallel();
     }
@@ -46,6 +47,7 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     start_cpu(boot_cpu, boot_thread);
     apic::start();
     clock::start();
+    fpu::rungs::start(boot_info.command_line.components);
     must(fpu::choose("none", "best", fpu::Record::none)); // until the first job chooses
     job::set_archive({direct<const u8>(boot_info.archive.start),
                       boot_info.archive.end - boot_info.archive.start});

@@ -5,6 +5,7 @@
 #include "lab/choose/place.hpp"
 #include "lab/error.hpp"
 #include "lab/machine/bochs.hpp"
+#include "lab/machine/bochs_files.hpp"
 #include "lab/machine/qemu.hpp"
 #include "lab/machine/sim.hpp"
 #include "lab/text/nearest.hpp"
@@ -48,9 +49,7 @@ std::unique_ptr<Machine> make_machine(const std::string& name, const std::string
     if (name == "bochs") {
         auto bochs = std::make_unique<Bochs>(interrupt, kernel_file());
         if (!cpu.empty()) check_cpu("Bochs", "bochs --help cpu", bochs->cpu_models(), cpu);
-        if (cpu.find(',') != cpu.npos && !cpu.starts_with("bx_generic,"))
-            throw Usage("Bochs takes CPUID options after bx_generic alone; its other models are "
-                        "as they are");
+        read_bochs_cpu(cpu);
         return bochs;
     }
     auto qemu = std::make_unique<Qemu>(interrupt, kernel_file());

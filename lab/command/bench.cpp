@@ -186,8 +186,8 @@ int BenchCommand::run() {
         fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, next_steps())
                                                : tables(bench, pricing));
     std::fflush(stdout);
-    fmt::print(stderr, "{}{}", describe_unknown_calls(bench.results),
-               describe_failures(bench.results));
+    fmt::print(stderr, "{}{}{}", describe_notes(bench.results),
+               describe_unknown_calls(bench.results), describe_failures(bench.results));
     if (code == ExitCode::ok) write_files(bench, pricing);
     return code;
 }

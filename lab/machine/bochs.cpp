@@ -56,9 +56,12 @@ std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
     jobs = jobs.first(jobs_of_one_archive(jobs));
 
     const Scratch scratch;
+    const BochsCpu model = read_bochs_cpu(cpu.empty() ? default_cpu : cpu);
+    const std::string words =
+        "wire=parallel" + (model.components.empty() ? "" : " xcr0=" + model.components);
     const BochsSetting setting{
-        cpu.empty() ? default_cpu : cpu,
-        make_iso(kernel, boot_archive(jobs), "wire=parallel", scratch, stop),
+        model,
+        make_iso(kernel, boot_archive(jobs), words, scratch, stop),
         scratch / "console",
         scratch / "report",
         scratch / "log",

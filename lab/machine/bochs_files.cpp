@@ -2,7 +2,9 @@
 // The files that Bochs reads and what it says.
 #include "lab/machine/bochs_files.hpp"
 
+#include "lab/error.hpp"
 #include "lab/text/lines.hpp"
+#include "lab/text/quote.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +12,31 @@
 
 namespace lab {
 
+BochsCpu read_bochs_cpu(const std::string& text) {
+    constexpr std::string_view components = "xcr0=";
+    BochsCpu cpu;
+    std::size_t at = std::min(text.find(','), text.size());
+    cpu.model = text.substr(0, at);
+    while (at < text.size()) {
+        const std::size_t begin = at + 1;
+        at = std::min(text.find(',', begin), text.size());
+        const std::string word = text.substr(begin, at - begin);
+        if (word.starts_with(components))
+            cpu.components = word.substr(components.size());
+        else
+            cpu.cpuid += (cpu.cpuid.empty() ? "" : ", ") + word;
+    }
+    const bool number = cpu.components.find_first_not_of("0123456789") == std::string::npos;
+    if (!number || cpu.components.size() > 9)
+        throw Usage(fmt::format("--cpu: {} is no decimal number of state components",
+                                quote(cpu.components)));
+    if (!cpu.cpuid.empty() && cpu.model != "bx_generic")
+        throw Usage(fmt::format("Bochs heeds CPUID options ({}) with its model bx_generic alone",
+                                quote(cpu.cpuid)));
+    return cpu;
+}
+
 std::string bochs_configuration(const BochsSetting& setting) {
-    const std::size_t comma = std::min(setting.cpu.find(','), setting.cpu.size());
-    const std::string model = setting.cpu.substr(0, comma);
     // An instruction is a nanosecond, as it is under QEMU's icount: quanta are the same there and
     // here. Time is that of the instructions alone, from second 1 on. The sound device is told to
     // be none before Bochs looks for the host's. A disk has a sixteenth of a CD's seek times.
@@ -35,10 +59,9 @@ std::string bochs_configuration(const BochsSetting& setting) {
                                    "error: action=ignore\n"
                                    "info: action=ignore\n"
                                    "debug: action=ignore\n",
-                                   model, setting.disk.string(), setting.console.string(),
+                                   setting.cpu.model, setting.disk.string(), setting.console.string(),
                                    setting.report.string(), setting.log.string());
-    if (comma < setting.cpu.size())
-        text += fmt::format("cpuid: {}\n", setting.cpu.substr(comma + 1));
+    if (!setting.cpu.cpuid.empty()) text += fmt::format("cpuid: {}\n", setting.cpu.cpuid);
     return text;
 }
 

@@ -9,10 +9,19 @@
 
 namespace lab {
 
+/// What --cpu says: `MODEL`, after which `,xcr0=N` (decimal) enables only these state components, and
+/// `,OPTION=VALUE` is one of Bochs' CPUID options, which only its model bx_generic heeds.
+struct BochsCpu {
+    std::string model, cpuid; ///< `cpuid`: options with commas between
+    std::string components;   ///< N, or empty
+};
+/// Throws Usage for options that Bochs would not heed.
+BochsCpu read_bochs_cpu(const std::string& text);
+
 /// The configuration of a machine with one disk, whose two parallel ports write the console and the
-/// report. `cpu`: a model, or `bx_generic,OPTION=VALUE,...` with Bochs' own CPUID options.
+/// report.
 struct BochsSetting {
-    std::string cpu;
+    BochsCpu cpu;
     std::filesystem::path disk, console, report, log;
 };
 std::string bochs_configuration(const BochsSetting& setting);

@@ -48,6 +48,8 @@ void take_job(const Report& report, const Report::Job& job, Outcome& outcome) {
     outcome.instructions = report.counts_instructions ? job.instructions : 0;
     outcome.marked = job.marked;
     outcome.ring = job.ring;
+    for (const std::string& note : report.notes)
+        outcome.notes.push_back(plain(note, 200));
     for (const Report::UnknownCall& call : job.unknown_calls)
         outcome.unknown_calls.push_back(fmt::format("{} ({} time{})", call_name(call.number),
                                                     call.times, call.times == 1 ? "" : "s"));

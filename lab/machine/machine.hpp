@@ -43,6 +43,7 @@ struct Outcome {
     bool marked = false;         ///< the program marked its region
     std::string console;         ///< what the programs wrote
     std::vector<std::string> unknown_calls;
+    std::vector<std::string> notes; ///< what to know about the machine, a line each
     std::vector<std::byte> ring; ///< event.hpp's format, when asked for
 };
 

@@ -35,6 +35,10 @@ private:
     void line(Fields& fields) {
         if (report.ended) fields.refuse("it follows the end line");
         if (number == 1) return first(fields);
+        if (fields.kind() == "note") {
+            report.notes.push_back(fields.text("text"));
+            return;
+        }
         if (fields.kind() == "job") return job(fields);
         if (fields.kind() == "fault") return fault(fields);
         if (fields.kind() == "counts") return counts(fields);

@@ -49,6 +49,7 @@ struct Report {
     stint::u64 xcr0 = 0;
     std::vector<std::string> rungs;
     bool counts_instructions = false; ///< tsc=icount
+    std::vector<std::string> notes;
     std::vector<Job> jobs;
     bool ended = false;    ///< there was an `end` line; else the kernel did not finish
     stint::u32 status = 0; ///< of the end line

@@ -2,6 +2,7 @@
 // What the loader told: memory and the boot archive, copied out of the loader's own structures,
 // which lie in memory that will be used.
 #pragma once
+#include "kernel/arch/x86_64/command_line.hpp"
 #include "kernel/types.hpp"
 
 namespace kernel {
@@ -20,8 +21,7 @@ struct BootInfo {
     MemoryRange memory[most_ranges]; ///< usable memory, as listed by the loader
     usize ranges = 0;
     MemoryRange archive; ///< empty when the loader gave no file
-    /// The command line is `wire=parallel` (GRUB's; QEMU's is not read).
-    bool parallel_wire = false;
+    CommandLine command_line; ///< GRUB's; QEMU's is not read
 
     void add(u64 start, u64 size) {
         if (ranges < most_ranges && size > 0) memory[ranges++] = {start, start + size};

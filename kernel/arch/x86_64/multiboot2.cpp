@@ -45,8 +45,10 @@ const char* read_multiboot2(u64 information, BootInfo& info) {
     while (at + sizeof(Tag) <= end) {
         const auto& tag = *direct<const Tag>(at);
         if (tag.type == end_type || tag.size < sizeof(Tag)) break;
-        if (tag.type == command_line_type)
-            info.parallel_wire = Text(direct<const char>(at + sizeof(Tag))) == Text("wire=parallel");
+        if (tag.type == command_line_type) {
+            const Text words(direct<const char>(at + sizeof(Tag)));
+            if (const char* why = read_command_line(words, info.command_line)) return why;
+        }
         if (tag.type == module_type && info.archive.end == 0) {
             const auto& module = *direct<const ModuleTag>(at);
             info.archive = {module.start, module.end};
