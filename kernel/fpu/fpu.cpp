@@ -103,8 +103,7 @@ void start_engine(Cpu& cpu, usize policy) {
 
 const char* choose(Text spec, Text rung, Record record) {
     const stint::PolicySpec parts = stint::split_spec(spec);
-    Choice choice{stint::find_policy(parts.name), parts.parameters, record,
-                  rungs::features()};
+    Choice choice{stint::find_policy(parts.name), parts.parameters, record, rungs::features()};
     if (choice.policy == stint::Policies::size) return "there is no policy of that name";
     const bool best = rung == Text("best");
     const usize wanted = best ? rungs::best() : stint::x86::find_rung(rung);

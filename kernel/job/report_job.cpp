@@ -35,8 +35,9 @@ void report_machine() {
                  " arch=x86_64 xcr0=", Hex{fpu::chosen().xcr0}, " rungs=", fpu::rungs::names(),
                  " tsc=", clock::counts_instructions() ? "icount" : "hardware");
     if (const Text failed = fpu::rungs::failed_names(); failed.size > 0)
-        report::line("note text=", Encoded{"left out: "}, failed,
-                     Encoded{": this CPU puts AVX registers where their format does not have them"});
+        report::line(
+            "note text=", Encoded{"left out: "}, failed,
+            Encoded{": this CPU puts AVX registers where their format does not have them"});
 }
 
 void report_error(Text id, Text subject, const char* why) {

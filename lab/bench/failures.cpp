@@ -81,7 +81,8 @@ std::string describe_notes(const std::vector<Result>& results) {
     std::string text;
     for (const Result& result : results) {
         for (const std::string& note : result.outcome.notes)
-            if (seen.insert(note).second) text += fmt::format("stint: the machine says: {}\n", note);
+            if (seen.insert(note).second)
+                text += fmt::format("stint: the machine says: {}\n", note);
     }
     return text;
 }

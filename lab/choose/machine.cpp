@@ -30,9 +30,10 @@ void check_cpu(const std::string& emulator, const std::string& help,
 } // namespace
 
 std::vector<std::pair<std::string, std::string>> machine_list() {
-    return {{"tcg", "the reference kernel under QEMU, instruction by instruction: exact counts"},
-            {"bochs", "the reference kernel under Bochs, which faults as hardware does: exact counts"},
-            {"sim", "the engine over a scripted schedule: no emulator, no privilege, no time"}};
+    return {
+        {"tcg", "the reference kernel under QEMU, instruction by instruction: exact counts"},
+        {"bochs", "the reference kernel under Bochs, which faults as hardware does: exact counts"},
+        {"sim", "the engine over a scripted schedule: no emulator, no privilege, no time"}};
 }
 
 void check_machine(const std::string& name) {

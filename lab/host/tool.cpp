@@ -32,7 +32,8 @@ std::string ask(const std::vector<std::string>& command, const Interrupt& interr
     constexpr unsigned long most_output = 1ul << 30; // of any file that it writes
     const Scratch scratch;
     const fs::path output = scratch / "answer";
-    const Ended ended = run_process({command, output, std::chrono::seconds(30), most_output}, interrupt);
+    const Ended ended =
+        run_process({command, output, std::chrono::seconds(30), most_output}, interrupt);
     if (ended.how == Ended::How::interrupted)
         throw Failure("interrupted; nothing was written", ExitCode::interrupted);
     if (ended.how != Ended::How::exited || ended.value != 0)

@@ -50,8 +50,8 @@ std::vector<Outcome> Bochs::run_list(std::span<const Job* const> jobs) {
 
 std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
     const std::string cpu = jobs[0]->cpu;
-    const auto other = std::find_if(jobs.begin(), jobs.end(),
-                                    [&](const Job* job) { return job->cpu != cpu; });
+    const auto other =
+        std::find_if(jobs.begin(), jobs.end(), [&](const Job* job) { return job->cpu != cpu; });
     jobs = jobs.first(static_cast<std::size_t>(other - jobs.begin()));
     jobs = jobs.first(jobs_of_one_archive(jobs));
 
@@ -75,11 +75,10 @@ std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
                                      file_limit,
                                      setting.report},
                                     stop);
-    return boot_results({program, ended, jobs[0]->timeout,
-                         bochs_last_words(read_if_there(scratch / "messages")),
-                         read_if_there(setting.console), read_if_there(setting.report),
-                         Verdict::report},
-                        jobs.size());
+    return boot_results(
+        {program, ended, jobs[0]->timeout, bochs_last_words(read_if_there(scratch / "messages")),
+         read_if_there(setting.console), read_if_there(setting.report), Verdict::report},
+        jobs.size());
 }
 
 std::vector<std::string> Bochs::cpu_models() const {

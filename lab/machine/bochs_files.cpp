@@ -40,27 +40,28 @@ std::string bochs_configuration(const BochsSetting& setting) {
     // An instruction is a nanosecond, as it is under QEMU's icount: quanta are the same there and
     // here. Time is that of the instructions alone, from second 1 on. The sound device is told to
     // be none before Bochs looks for the host's. A disk has a sixteenth of a CD's seek times.
-    std::string text = fmt::format("config_interface: textconfig\n"
-                                   "display_library: rfb, options=\"timeout=0\"\n"
-                                   "romimage: file=$BXSHARE/BIOS-bochs-latest, options=fastboot\n"
-                                   "vgaromimage: file=$BXSHARE/VGABIOS-lgpl-latest\n"
-                                   "megs: 256\n"
-                                   "cpu: model={}, ips=1000000000, reset_on_triple_fault=0\n"
-                                   "clock: sync=none, time0=1\n"
-                                   "sound: waveoutdrv=dummy\n"
-                                   "speaker: enabled=0\n"
-                                   "boot: disk\n"
-                                   "ata0-master: type=disk, mode=flat, path=\"{}\"\n"
-                                   "com1: enabled=0\n"
-                                   "parport1: enabled=1, file=\"{}\"\n"
-                                   "parport2: enabled=1, file=\"{}\"\n"
-                                   "log: \"{}\"\n"
-                                   "panic: action=fatal\n"
-                                   "error: action=ignore\n"
-                                   "info: action=ignore\n"
-                                   "debug: action=ignore\n",
-                                   setting.cpu.model, setting.disk.string(), setting.console.string(),
-                                   setting.report.string(), setting.log.string());
+    std::string text =
+        fmt::format("config_interface: textconfig\n"
+                    "display_library: rfb, options=\"timeout=0\"\n"
+                    "romimage: file=$BXSHARE/BIOS-bochs-latest, options=fastboot\n"
+                    "vgaromimage: file=$BXSHARE/VGABIOS-lgpl-latest\n"
+                    "megs: 256\n"
+                    "cpu: model={}, ips=1000000000, reset_on_triple_fault=0\n"
+                    "clock: sync=none, time0=1\n"
+                    "sound: waveoutdrv=dummy\n"
+                    "speaker: enabled=0\n"
+                    "boot: disk\n"
+                    "ata0-master: type=disk, mode=flat, path=\"{}\"\n"
+                    "com1: enabled=0\n"
+                    "parport1: enabled=1, file=\"{}\"\n"
+                    "parport2: enabled=1, file=\"{}\"\n"
+                    "log: \"{}\"\n"
+                    "panic: action=fatal\n"
+                    "error: action=ignore\n"
+                    "info: action=ignore\n"
+                    "debug: action=ignore\n",
+                    setting.cpu.model, setting.disk.string(), setting.console.string(),
+                    setting.report.string(), setting.log.string());
     if (!setting.cpu.cpuid.empty()) text += fmt::format("cpuid: {}\n", setting.cpu.cpuid);
     return text;
 }

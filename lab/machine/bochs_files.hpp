@@ -9,7 +9,8 @@
 
 namespace lab {
 
-/// What --cpu says: `MODEL`, after which `,xcr0=N` (decimal) enables only these state components, and
+/// What --cpu says: `MODEL`, after which `,xcr0=N` (decimal) enables only these state components,
+/// and
 /// `,OPTION=VALUE` is one of Bochs' CPUID options, which only its model bx_generic heeds.
 struct BochsCpu {
     std::string model, cpuid; ///< `cpuid`: options with commas between

@@ -90,8 +90,8 @@ std::optional<BadEnd> bad_end(const Boot& boot) {
     case Ended::How::exited:
         if (boot.verdict == Verdict::report || value == debug_exit_well) return std::nullopt;
         if (value == debug_exit_panic) return panicked(boot);
-        return broken(fmt::format("{} ended with exit code {}: {}", name, value,
-                                  last_line(boot.messages)));
+        return broken(
+            fmt::format("{} ended with exit code {}: {}", name, value, last_line(boot.messages)));
     case Ended::How::killed:
         return broken(value == SIGXFSZ ? "it wrote more than the limit of a file"
                                        : fmt::format("{} was killed by signal {} ({})", name, value,
@@ -111,8 +111,8 @@ std::optional<BadEnd> bad_end(const Boot& boot) {
 std::optional<BadEnd> bad_report(const Boot& boot, const Report& report, std::size_t count) {
     if (!report.ended && boot.verdict == Verdict::report) {
         if (boot.console.find("stint: panic") != std::string::npos) return panicked(boot);
-        return broken(fmt::format("{} ended before the kernel: {}", boot.emulator,
-                                  last_line(boot.messages)));
+        return broken(
+            fmt::format("{} ended before the kernel: {}", boot.emulator, last_line(boot.messages)));
     }
     if (!report.ended) return broken("the kernel's report is cut off: it has no end line");
     if (report.status != 0) return broken(plain(report.why));

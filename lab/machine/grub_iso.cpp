@@ -64,8 +64,9 @@ fs::path make_iso(const fs::path& kernel, std::string_view archive, std::string_
     if (error) throw Failure(fmt::format("cannot make {}: {}", tree.string(), error.message()));
     write_file(tree / "boot" / "kernel", segments_only(read_file(kernel)));
     write_file(tree / "boot" / "archive", archive);
-    write_file(tree / "boot" / "grub" / "grub.cfg",
-               fmt::format("multiboot2 /boot/kernel {}\nmodule2 /boot/archive\nboot\n", command_line));
+    write_file(
+        tree / "boot" / "grub" / "grub.cfg",
+        fmt::format("multiboot2 /boot/kernel {}\nmodule2 /boot/archive\nboot\n", command_line));
     ask({"grub-mkrescue", "-d", bios_parts, "--install-modules=multiboot2 normal iso9660 biosdisk",
          "--fonts=", "--locales=", "--themes=", "-o", iso.string(), tree.string()},
         interrupt);

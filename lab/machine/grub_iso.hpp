@@ -13,8 +13,8 @@ namespace lab {
 /// What must be there to make one; throws Failure with what to install.
 void check_iso_tools();
 
-/// Makes `scratch / "iso"` out of the kernel's file and the archive. `command_line` is the kernel's.
-/// Throws Failure.
+/// Makes `scratch / "iso"` out of the kernel's file and the archive. `command_line` is the
+/// kernel's. Throws Failure.
 std::filesystem::path make_iso(const std::filesystem::path& kernel, std::string_view archive,
                                std::string_view command_line, const Scratch& scratch,
                                const Interrupt& interrupt);

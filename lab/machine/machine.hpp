@@ -44,7 +44,7 @@ struct Outcome {
     std::string console;         ///< what the programs wrote
     std::vector<std::string> unknown_calls;
     std::vector<std::string> notes; ///< what to know about the machine, a line each
-    std::vector<std::byte> ring; ///< event.hpp's format, when asked for
+    std::vector<std::byte> ring;    ///< event.hpp's format, when asked for
 };
 
 class Machine {

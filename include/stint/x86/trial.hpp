@@ -25,8 +25,7 @@ constexpr std::byte trial_byte(unsigned index, u32 i) {
 /// (layout.size(R::format)) are scratch, 64-byte aligned. CPU as after set_up_cpu<R>(), TS clear;
 /// leaves the extended components in their initial state.
 template <Rung R>
-    requires(R::xsave)
-bool keeps_places(std::byte* standard, std::byte* area, const Layout& layout) {
+requires(R::xsave) bool keeps_places(std::byte* standard, std::byte* area, const Layout& layout) {
     const u64 wanted = layout.xcr0 & free_components;
     const u32 size = layout.size(R::format);
     make_fresh(standard, layout.standard_size, Format::standard, 0);
@@ -44,13 +43,14 @@ bool keeps_places(std::byte* standard, std::byte* area, const Layout& layout) {
     Xsave::restore(standard);
 
     const auto& header = *reinterpret_cast<const XsaveHeader*>(area + legacy_size);
-    bool right = (header.xstate_bv & free_components) == wanted;
+    bool right = (header.xstate_bv & free_components) == wanted &&
+                 (header.xcomp_bv != 0) == (R::format == Format::compacted);
     for (const u64 reserved : header.reserved)
         right = right && reserved == 0;
     for (unsigned i = 2; i < 63; ++i) {
         if ((wanted >> i & 1) == 0) continue;
         const u32 offset = R::format == Format::compacted
-                               ? layout.compacted_offset(i, layout.xcr0 | layout.xss)
+                               ? layout.compacted_offset(i, header.xcomp_bv)
                                : layout.component[i].standard_offset;
         for (u32 byte = 0; byte < layout.component[i].size; ++byte)
             right = right && area[offset + byte] == trial_byte(i, byte);

@@ -20,7 +20,7 @@ struct BootInfo {
 
     MemoryRange memory[most_ranges]; ///< usable memory, as listed by the loader
     usize ranges = 0;
-    MemoryRange archive; ///< empty when the loader gave no file
+    MemoryRange archive;      ///< empty when the loader gave no file
     CommandLine command_line; ///< GRUB's; QEMU's is not read
 
     void add(u64 start, u64 size) {
