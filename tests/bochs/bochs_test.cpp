@@ -26,7 +26,8 @@ protected:
 TEST_F(Bochs, CountsAsQemuDoes) {
     const Words stints{"stints", "--use", "3", "--skip", "2", "--total", "400"};
     const Words bursty{"bursty", "--total", "200", "--kind", "avx"};
-    std::vector<lab::Job> jobs;
+    std::vector<lab::Job> jobs{
+        bochs::job({"pingpong", "--rounds", "100"}, "sleazy_owner", "xsave", no_tick_us)};
     stint::each_policy(stint::Policies{}, [&]<stint::Policy P>(stint::usize) {
         jobs.push_back(bochs::job(stints, P::name.data, "xsaveopt", no_tick_us));
         if (P::name != stint::Text("none"))
