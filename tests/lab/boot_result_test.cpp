@@ -133,7 +133,7 @@ TEST(BootResults, ABadEndBelongsToTheJobThatWasRunning) {
     EXPECT_EQ(late[1].status, Status::timeout);
     EXPECT_EQ(late[1].console, "two");
 
-    const auto panic = results({Ended::How::exited, 1}, first + over("1", 4) + job,
+    const auto panic = results({Ended::How::exited, 1}, first + over("1", 4) + "job id=2 st",
                                "one\nstint: panic: out of frames\n", 2);
     ASSERT_EQ(panic.size(), 2u);
     EXPECT_EQ(panic[1].status, Status::broken);
