@@ -62,6 +62,7 @@ std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
     const BochsSetting setting{
         model,
         make_iso(kernel, boot_archive(jobs), words, scratch, stop),
+        scratch / "early",
         scratch / "console",
         scratch / "report",
         scratch / "log",
@@ -75,10 +76,11 @@ std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
                                      file_limit,
                                      setting.report},
                                     stop);
-    return boot_results(
-        {program, ended, jobs[0]->timeout, bochs_last_words(read_if_there(scratch / "messages")),
-         read_if_there(setting.console), read_if_there(setting.report), Verdict::report},
-        jobs.size());
+    return boot_results({program, ended, jobs[0]->timeout,
+                         bochs_last_words(read_if_there(scratch / "messages")),
+                         read_if_there(setting.early) + read_if_there(setting.console),
+                         read_if_there(setting.report), Verdict::report},
+                        jobs.size());
 }
 
 std::vector<std::string> Bochs::cpu_models() const {

@@ -52,7 +52,7 @@ std::string bochs_configuration(const BochsSetting& setting) {
                     "speaker: enabled=0\n"
                     "boot: disk\n"
                     "ata0-master: type=disk, mode=flat, path=\"{}\"\n"
-                    "com1: enabled=0\n"
+                    "com1: enabled=1, mode=file, dev=\"{}\"\n"
                     "parport1: enabled=1, file=\"{}\"\n"
                     "parport2: enabled=1, file=\"{}\"\n"
                     "log: \"{}\"\n"
@@ -60,8 +60,8 @@ std::string bochs_configuration(const BochsSetting& setting) {
                     "error: action=ignore\n"
                     "info: action=ignore\n"
                     "debug: action=ignore\n",
-                    setting.cpu.model, setting.disk.string(), setting.console.string(),
-                    setting.report.string(), setting.log.string());
+                    setting.cpu.model, setting.disk.string(), setting.early.string(),
+                    setting.console.string(), setting.report.string(), setting.log.string());
     if (!setting.cpu.cpuid.empty()) text += fmt::format("cpuid: {}\n", setting.cpu.cpuid);
     return text;
 }

@@ -23,7 +23,9 @@ BochsCpu read_bochs_cpu(const std::string& text);
 /// report.
 struct BochsSetting {
     BochsCpu cpu;
-    std::filesystem::path disk, console, report, log;
+    std::filesystem::path disk;
+    std::filesystem::path early; ///< the console before the kernel has read its command line
+    std::filesystem::path console, report, log;
 };
 std::string bochs_configuration(const BochsSetting& setting);
 

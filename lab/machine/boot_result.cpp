@@ -111,6 +111,8 @@ std::optional<BadEnd> bad_end(const Boot& boot) {
 std::optional<BadEnd> bad_report(const Boot& boot, const Report& report, std::size_t count) {
     if (!report.ended && boot.verdict == Verdict::report) {
         if (boot.console.find("stint: panic") != std::string::npos) return panicked(boot);
+        if (last_line(boot.console).starts_with("stint: "))
+            return broken(fmt::format("the kernel stopped: {}", panic_line(boot.console)));
         return broken(
             fmt::format("{} ended before the kernel: {}", boot.emulator, last_line(boot.messages)));
     }

@@ -34,9 +34,10 @@ TEST(BochsFiles, ACpuIsAModelWithWhatFollows) {
 TEST(BochsFiles, TheConfigurationNamesEveryFile) {
     const std::string text =
         lab::bochs_configuration({lab::read_bochs_cpu("bx_generic,simd=sse2"), "/a b/disk",
-                                  "/a b/console", "/a b/report", "/log"});
+                                  "/early", "/a b/console", "/a b/report", "/log"});
     for (const char* part :
          {"cpu: model=bx_generic, ips=1000000000,", "path=\"/a b/disk\"",
+          "com1: enabled=1, mode=file, dev=\"/early\"",
           "parport1: enabled=1, file=\"/a b/console\"", "parport2: enabled=1, file=\"/a b/report\"",
           "log: \"/log\"", "cpuid: simd=sse2\n"})
         EXPECT_NE(text.find(part), std::string::npos) << part;

@@ -146,6 +146,10 @@ TEST(BootResults, ABadEndBelongsToTheJobThatWasRunning) {
     EXPECT_EQ(last[1].status, Status::broken);
     EXPECT_EQ(last[1].why, "emulator ended before the kernel: its last word");
 
+    const auto refused =
+        results({Ended::How::exited, 1}, "", "stint: this CPU has no 64-bit mode\n", 2);
+    EXPECT_EQ(refused[0].why, "the kernel stopped: this CPU has no 64-bit mode");
+
     const auto none = results({Ended::How::exited, 1}, "", "", 5);
     ASSERT_EQ(none.size(), 1u);
     EXPECT_EQ(none[0].status, Status::broken);
