@@ -51,7 +51,7 @@ public:
 };
 
 u32 number_after(const std::vector<std::string>& arguments, std::size_t& i, u32 least) {
-    const std::string option = arguments[i];
+    const std::string& option = arguments[i];
     u32 value = 0;
     if (i + 1 >= arguments.size())
         throw BadSchedule(fmt::format("{}: {} needs a number", arguments[0], option));

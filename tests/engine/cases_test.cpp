@@ -166,7 +166,7 @@ TEST(Save, IsDoneByTheThreadThatLeaves) { // R18
 // test could.
 TEST(CheckingUnitItself, SeesAMisalignedArea) { // R35
     CheckingUnit unit;
-    alignas(64) std::array<std::byte, 2 * CheckingUnit::size> room{};
+    alignas(64) std::array<std::byte, std::size_t{2} * CheckingUnit::size> room{};
     unit.save(room.data());
     EXPECT_EQ(unit.protection_faults, 0U);
     unit.save(room.data() + 16);

@@ -101,7 +101,9 @@ TEST(JobList, RefusesEachFault) {
     EXPECT_EQ(fault_of("job 1 " + fields + "-- a &"), JobFault::no_program);
     EXPECT_EQ(fault_of("job 1 " + fields + "-- a & & b"), JobFault::no_program);
     for (const std::string word : {"%2", "a%", "%zz", "%0", "%00", "a%2"}) {
-        EXPECT_EQ(fault_of("job 1 " + fields + "-- " + word), JobFault::bad_escape) << word;
+        EXPECT_EQ(fault_of(std::string("job 1 ").append(fields).append("-- ").append(word)),
+                  JobFault::bad_escape)
+            << word;
     }
 }
 
