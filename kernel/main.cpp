@@ -14,6 +14,7 @@
 #include "kernel/output/console.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/output/report.hpp"
+#include "kernel/output/screen.hpp"
 #include "kernel/task/scheduler.hpp"
 #include "kernel/task/tick.hpp"
 
@@ -42,6 +43,7 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
         console::use_parallel();
         report::use_parallel();
     }
+    if (boot_info.command_line.text_screen) screen::start();
     frames::start(boot_info);
     paging::start_paging(boot_info);
     start_cpu(boot_cpu, boot_thread);

@@ -2,6 +2,7 @@
 // COM1.
 #include "kernel/output/console.hpp"
 #include "kernel/output/line.hpp"
+#include "kernel/output/screen.hpp"
 
 namespace kernel::console {
 namespace {
@@ -21,6 +22,11 @@ void write(const void* bytes, usize count) {
 }
 
 u64 written() { return count_written; }
+
+void write_own(const void* bytes, usize count) {
+    write(bytes, count);
+    screen::write(bytes, count);
+}
 
 void flush() { port.flush(); }
 

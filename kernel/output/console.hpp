@@ -12,6 +12,8 @@ void start();
 /// The parallel port takes the serial one's place.
 void use_parallel();
 void write(const void* bytes, usize count);
+/// The same, and on the screen where it is on: the kernel's own lines.
+void write_own(const void* bytes, usize count);
 void flush();
 
 /// Bytes since the start: where the output of a job ends and that of the next begins.
@@ -21,7 +23,7 @@ u64 written();
 /// (decimal) and Hex.
 template <class... A>
 void line(const A&... parts) {
-    TextWriter writer{write};
+    TextWriter writer{write_own};
     writer.put("stint: ");
     (writer.put(parts), ...);
     writer.put("\n");

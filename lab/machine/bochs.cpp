@@ -56,12 +56,13 @@ std::vector<Outcome> Bochs::boot(std::span<const Job* const> jobs) {
     jobs = jobs.first(jobs_of_one_archive(jobs));
 
     const Scratch scratch;
+    const std::string archive = boot_archive(jobs);
     const BochsCpu model = read_bochs_cpu(cpu.empty() ? default_cpu : cpu);
     const std::string words =
         "wire=parallel" + (model.components.empty() ? "" : " xcr0=" + model.components);
     const BochsSetting setting{
         model,
-        make_iso(kernel, boot_archive(jobs), words, scratch, stop),
+        make_boot_disk({kernel, archive, words}, scratch, stop),
         scratch / "early",
         scratch / "console",
         scratch / "report",

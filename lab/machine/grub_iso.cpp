@@ -17,6 +17,10 @@ namespace {
 
 /// GRUB's parts for a BIOS.
 constexpr const char* bios_parts = "/usr/lib/grub/i386-pc";
+constexpr const char* uefi_multiboot = "/usr/lib/grub/x86_64-efi/multiboot2.mod";
+/// UEFI has no text screen.
+constexpr const char* screen_of_a_bios =
+    "if [ \"$grub_platform\" = pc ]; then screen=screen=text; fi\n";
 
 /// The file without its sections: GRUB would load the debug information of megabytes too.
 std::string segments_only(std::string image) {
@@ -56,20 +60,29 @@ void check_iso_tools() {
                                   bios_parts));
 }
 
-fs::path make_iso(const fs::path& kernel, std::string_view archive, std::string_view command_line,
-                  const Scratch& scratch, const Interrupt& interrupt) {
+bool uefi_parts_there() {
+    std::error_code error;
+    return fs::exists(uefi_multiboot, error) && on_path("mformat");
+}
+
+fs::path make_boot_disk(const IsoParts& parts, const Scratch& scratch, const Interrupt& interrupt) {
     const fs::path tree = scratch / "tree", iso = scratch / "iso";
     std::error_code error;
     fs::create_directories(tree / "boot" / "grub", error);
     if (error) throw Failure(fmt::format("cannot make {}: {}", tree.string(), error.message()));
-    write_file(tree / "boot" / "kernel", segments_only(read_file(kernel)));
-    write_file(tree / "boot" / "archive", archive);
-    write_file(
-        tree / "boot" / "grub" / "grub.cfg",
-        fmt::format("multiboot2 /boot/kernel {}\nmodule2 /boot/archive\nboot\n", command_line));
-    ask({"grub-mkrescue", "-d", bios_parts, "--install-modules=multiboot2 normal iso9660 biosdisk",
-         "--fonts=", "--locales=", "--themes=", "-o", iso.string(), tree.string()},
-        interrupt);
+    write_file(tree / "boot" / "kernel", segments_only(read_file(parts.kernel)));
+    write_file(tree / "boot" / "archive", parts.archive);
+    const bool bios = parts.firmware == Firmware::bios;
+    write_file(tree / "boot" / "grub" / "grub.cfg",
+               fmt::format("{}multiboot2 /boot/kernel {}{}\nmodule2 /boot/archive\nboot\n",
+                           bios ? "" : screen_of_a_bios, parts.words, bios ? "" : " $screen"));
+    std::vector<std::string> command{"grub-mkrescue", "--fonts=", "--locales=", "--themes="};
+    if (bios) {
+        command.insert(command.end(),
+                       {"-d", bios_parts, "--install-modules=multiboot2 normal iso9660 biosdisk"});
+    }
+    command.insert(command.end(), {"-o", iso.string(), tree.string()});
+    ask(command, interrupt);
     return iso;
 }
 
