@@ -2,6 +2,7 @@
 // Two threads give way to each other: A uses the FPU in some of its stints, B (the main thread) in
 // none. There is no libc, so that nothing but those stints counts. On one CPU that runs its threads
 // in turn, the region between the marks is exactly 2N switches and N stints of each thread.
+#include "lib/double_bits.h"
 #include "lib/options.h"
 #include "lib/thread.h"
 
@@ -93,13 +94,6 @@ static void run_a(void* unused) {
     if (used > 0) kinds[kind].add(&nothing, &sums, false); // what the registers hold now
     a_done = true;
     sys_exit_thread(0);
-}
-
-// The bits of the double whose value is `number`, below 2^53.
-static uint64_t double_bits(uint64_t number) {
-    if (number == 0) return 0;
-    unsigned exponent = 63 - (unsigned)__builtin_clzll(number);
-    return (uint64_t)(1023 + exponent) << 52 | (number << (52 - exponent) & 0xfffffffffffff);
 }
 
 static int report(void) {

@@ -36,12 +36,11 @@ enum class Hold : u8 {
     clean  ///< saved, or overruled by a written area, since the last return to user mode
 };
 
-/// What must happen before the thread next runs in user mode.
-struct Pending {
-    static constexpr u8 nothing = 0;
-    static constexpr u8 load = 1; ///< its registers are not in the CPU, or not surely
-    static constexpr u8 touch =
-        2; ///< they were saved meanwhile; from here on they may change again
+/// What must happen before the thread next runs in user mode. The signs let one test tell all three.
+enum class Pending : i8 {
+    touch = -1, ///< its registers were saved meanwhile; from here on they may change again
+    nothing = 0,
+    load = 1 ///< its registers are not in the CPU, or not surely
 };
 
 /// Why a thread leaves the CPU.
@@ -59,13 +58,13 @@ enum class Departure : u8 {
 ///   owner, last CPU and generation at once, and no pointer to a thread that may be dead is ever
 ///   followed. The test is made afresh at each event; nothing is kept across a point of preemption.
 /// - `hold != none` only while the thread is current; then `stamp == cpu.stamp` if stamps are kept.
-/// - The area is the truth unless `hold == dirty`.
+/// - The area is the truth unless `hold == dirty`; then nothing is pending.
 struct Thread {
     u64 stamp = 0;             ///< of the last load; 0: the registers of no CPU are this thread's
     std::byte* area = nullptr; ///< save area, 64-byte aligned, Engine::unit.area_size() bytes
     Note note;
     Hold hold = Hold::none;
-    u8 pending = Pending::nothing;
+    Pending pending = Pending::nothing;
     bool user = false; ///< runs user code; kernel threads and idle are never saved or restored
     u32 id = 0;        ///< the host's number, for events; not reused while a ring is kept
     u32 pkru = 0;      ///< protection keys while not running; no policy touches them

@@ -38,7 +38,7 @@ public:
     void exchange(Cpu& cpu, Thread& prev, Thread& next, Departure why) {
         record(cpu, EventKind::out, prev,
                why == Departure::preempted ? EventFlag::preempted : u8{0});
-        if (prev.user) leave(cpu, prev, why);
+        if (leaves_alike || prev.user) leave(cpu, prev, why);
         record(cpu, EventKind::in, next, 0);
         if (next.user) enter(cpu, next);
     }
@@ -47,7 +47,7 @@ public:
     void user_return(Cpu& cpu, Thread& current) {
         record(cpu, EventKind::user_return, current, 0);
         if (current.pending == Pending::nothing) return;
-        if (current.pending & Pending::load) {
+        if (current.pending > Pending::nothing) [[likely]] {
             disarm(cpu);
             load_unless(cpu, current, hit(cpu, current));
         }
@@ -124,7 +124,7 @@ public:
         if (thread.hold != Hold::dirty) return;
         save(cpu, thread);
         thread.hold = Hold::clean;
-        thread.pending |= Pending::touch;
+        thread.pending = Pending::touch;
     }
 
     /// The area was or will be written by somebody else, before the thread returns to user mode.
@@ -161,6 +161,12 @@ public:
     void drop(Cpu& cpu) { cpu.stamp += Cpu::step; }
 
 private:
+    /// A kernel thread holds nothing, so that to let it leave as a user thread does is to ask the
+    /// policy one question too many; without records to change, that saves the distinction.
+    static constexpr bool leaves_alike = std::is_empty_v<typename P::Thread> &&
+                                         std::is_empty_v<typename P::Cpu> && !P::draws &&
+                                         !U::has_pkru && !H::counts;
+
     static typename P::Thread& note(Thread& thread) {
         return thread.note.template as<typename P::Thread>();
     }
@@ -198,7 +204,8 @@ private:
     void leave(Cpu& cpu, Thread& prev, Departure why) {
         if (why == Departure::preempted) count(cpu.counts.preemptions);
         const Keep keep = policy.out(note(prev), note(cpu), see(cpu, prev, why));
-        if (keep == Keep::save && prev.hold == Hold::dirty) save(cpu, prev);
+        if (keep == Keep::save && prev.hold == Hold::dirty) [[likely]]
+            save(cpu, prev);
         prev.hold = Hold::none;
         if constexpr (U::has_pkru) prev.pkru = unit.read_pkru();
     }
@@ -236,14 +243,15 @@ private:
     /// Makes the registers the thread's own; TS is clear.
     void load_unless(Cpu& cpu, Thread& thread, bool fits) {
         if constexpr (P::owner) {
-            if (fits) {
+            if (fits) [[unlikely]] {
                 count(cpu.counts.skipped_restores);
                 return;
             }
-            cpu.stamp += Cpu::step;
         }
+        const u64 stamp = cpu.stamp + Cpu::step;
+        if constexpr (P::owner) cpu.stamp = stamp;
         unit.restore(thread.area);
-        if constexpr (P::owner) thread.stamp = cpu.stamp;
+        if constexpr (P::owner) thread.stamp = stamp;
         count(cpu.counts.restores);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From the loader's CPU to ours.
 #include "kernel/cpu/cpu.hpp"
+#include "kernel/arch/x86_64/context.hpp"
 #include "kernel/arch/x86_64/instruction.hpp"
 #include "kernel/arch/x86_64/vectors.hpp"
 #include "kernel/cpu/features.hpp"
@@ -29,7 +30,7 @@ constexpr u64 system_call_flag_mask = 0x57700;
 
 constexpr u64 chosen(bool offered, u64 bit) { return offered ? bit : 0; }
 
-void set_control_registers(Cpu& cpu) {
+void set_control_registers() {
     const CpuFeatures features = read_cpu_features();
     // CR0 whole: what firmware left (CD, NW, EM, TS) goes. The engine sets its part per rung.
     x86::write_cr0(cr0_protection | cr0_extension_type | cr0_write_protect | cr0_alignment_mask |
@@ -40,7 +41,7 @@ void set_control_registers(Cpu& cpu) {
                    chosen(features.smep, cr4_smep) | chosen(features.smap, cr4_smap) |
                    stint::x86::Cr4::osfxsr | stint::x86::Cr4::osxmmexcpt);
     smap_enabled = features.smap ? 1 : 0;
-    cpu.fsgsbase = features.fsgsbase;
+    choose_context_switch(features.fsgsbase);
 }
 
 void set_system_call_registers() {
@@ -73,7 +74,7 @@ void start_cpu(Cpu& cpu, Thread& boot) {
     x86::write_msr(x86::msr_gs_base, reinterpret_cast<u64>(&cpu));
     x86::write_msr(x86::msr_kernel_gs_base, 0);
     x86::write_msr(x86::msr_fs_base, 0);
-    set_control_registers(cpu);
+    set_control_registers();
     set_system_call_registers();
     cpu.loaded_root = x86::read_cr3();
 }

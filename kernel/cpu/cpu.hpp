@@ -22,9 +22,7 @@ struct Cpu {
     Thread* current = nullptr;
     Thread* idle = nullptr;
     bool reschedule = false; ///< the quantum is over: switch before the return to user mode
-    bool fsgsbase = false;   ///< CR4.FSGSBASE is set
     u64 loaded_root = 0;     ///< CR3
-    u64 selectors = 0;       ///< in the segment registers, see x86::read_selectors
 
     stint::Cpu fpu;
 

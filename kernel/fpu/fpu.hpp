@@ -42,13 +42,6 @@ inline void end(Cpu& cpu, Thread& thread) { entry.destroy(cpu.fpu, thread.fpu); 
 /// Gives the area back.
 void release(Thread& thread);
 
-inline void pick(Cpu& cpu, Thread& next) {
-    if (entry.prefetches) entry.pick(cpu.fpu, next.fpu);
-}
-inline void exchange(Cpu& cpu, Thread& prev, Thread& next, stint::Departure why) {
-    entry.exchange(cpu.fpu, prev.fpu, next.fpu, why);
-}
-inline void user_return(Cpu& cpu, Thread& current) { entry.user_return(cpu.fpu, current.fpu); }
-inline bool first_use(Cpu& cpu, Thread& current) { return entry.first_use(cpu.fpu, current.fpu); }
-
 } // namespace kernel::fpu
+
+#include "kernel/fpu/switch_path.hpp"

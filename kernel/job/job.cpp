@@ -92,7 +92,10 @@ void report_all(Text id) {
     show(job, *running.process[0]);
     for (usize i = 0; i < running.count; ++i)
         report_fault(id, *running.process[i]);
-    if (fpu::chosen().record != fpu::Record::none) report_counts(id);
+    if (fpu::chosen().record == fpu::Record::none)
+        report_region(id);
+    else
+        report_counts(id);
     report_unknown_calls(id);
     if (fpu::chosen().record == fpu::Record::ring) ring::dump(id);
 }

@@ -83,6 +83,12 @@ void report_counts(Text id) {
                  " instructions=", result.instructions, " marked=", result.marked ? 1 : 0);
 }
 
+void report_region(Text id) {
+    const region::Result& result = region::result();
+    report::line("region id=", id, " instructions=", result.instructions,
+                 " marked=", result.marked ? 1 : 0);
+}
+
 void report_unknown_calls(Text id) {
     const linux::UnknownCall* calls = nullptr;
     const usize count = linux::unknown_calls(calls);

@@ -19,6 +19,8 @@ void report_ending(Text id, const Process& process);
 void report_fault(Text id, const Process& process);
 
 void report_counts(Text id);
+/// The same where nothing was counted.
+void report_region(Text id);
 void report_unknown_calls(Text id);
 
 /// The last line of a job: how far the console had come.

@@ -96,11 +96,4 @@ Mapping AddressSpace::lookup(u64 address) const {
     return {true, (*entry & paging::address_mask) + address % page_size, access};
 }
 
-void AddressSpace::activate() {
-    Cpu& cpu = this_cpu();
-    if (cpu.loaded_root == root_) return;
-    cpu.loaded_root = root_;
-    x86::write_cr3(root_);
-}
-
 } // namespace kernel

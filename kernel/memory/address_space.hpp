@@ -42,9 +42,6 @@ public:
     /// Looks up any user address, aligned or not.
     Mapping lookup(u64 address) const;
 
-    /// Loads these tables on this CPU, unless they are loaded.
-    void activate();
-
     u64 root() const { return root_; }
 
 private:

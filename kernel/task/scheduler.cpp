@@ -42,7 +42,10 @@ void expire_timers(Cpu& cpu) {
 }
 
 /// What current leaves the CPU for, its state already changed, or `running` if it stays ready.
-void schedule(Cpu& cpu, stint::Departure why) {
+/// Each caller knows why, so that no register has to keep it until the engine is told. Never
+/// inlined, so that a return to user mode without a switch does not save registers for one.
+template <stint::Departure Why>
+[[gnu::noinline]] void schedule(Cpu& cpu) {
     Thread& prev = *cpu.current;
     cpu.reschedule = false;
     if (prev.state == ThreadState::running && &prev != cpu.idle) {
@@ -61,8 +64,8 @@ void schedule(Cpu& cpu, stint::Departure why) {
         cpu.slice_end = now + cpu.quantum_tsc;
         arm_timer(cpu, cpu.slice_end);
     }
-    fpu::exchange(cpu, prev, *next, why);
-    switch_context(cpu, prev, *next);
+    fpu::exchange(cpu, prev, *next, Why);
+    switch_context(prev, *next, cpu);
 }
 
 bool block_current(u64 deadline_ns) {
@@ -71,7 +74,7 @@ bool block_current(u64 deadline_ns) {
     self.state = ThreadState::blocked;
     self.timed_out = false;
     if (deadline_ns != scheduler::no_deadline) add_timer(cpu, self, deadline_ns);
-    schedule(cpu, stint::Departure::voluntary);
+    schedule<stint::Departure::voluntary>(cpu);
     return !self.timed_out;
 }
 
@@ -83,7 +86,7 @@ Thread& current() { return *this_cpu().current; }
 
 void yield() {
     Cpu& cpu = this_cpu();
-    if (!cpu.ready.empty()) schedule(cpu, stint::Departure::voluntary);
+    if (!cpu.ready.empty()) schedule<stint::Departure::voluntary>(cpu);
 }
 
 bool block(WaitQueue& queue, u64 deadline_ns) {
@@ -128,7 +131,7 @@ void retire_current() {
     Cpu& cpu = this_cpu();
     Thread& self = *cpu.current;
     retire(self);
-    schedule(cpu, stint::Departure::voluntary);
+    schedule<stint::Departure::voluntary>(cpu);
     panic("an ended thread runs again");
 }
 
@@ -152,14 +155,14 @@ void tick() {
 void preempt_if_due() {
     Cpu& cpu = this_cpu();
     while (cpu.reschedule)
-        schedule(cpu, stint::Departure::preempted);
+        schedule<stint::Departure::preempted>(cpu);
 }
 
 void idle_loop() {
     Cpu& cpu = this_cpu();
     for (;;) {
         if (!cpu.ready.empty())
-            schedule(cpu, stint::Departure::voluntary);
+            schedule<stint::Departure::voluntary>(cpu);
         else if (cpu.timers.empty())
             job::all_wait(); // nothing on this machine can wake anybody any more
         else

@@ -19,17 +19,18 @@ enum class ThreadState : u8 {
 };
 
 struct Thread {
+    stint::Thread fpu;     ///< the engine's record; its area is one frame. First: no offset to add
+    u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
+
     Link<Thread> queue_link;   ///< the run queue or one wait queue
     Link<Thread> timer_link;   ///< the timers, while it has a deadline
     Link<Thread> process_link; ///< its process's threads
 
-    stint::Thread fpu; ///< the engine's record; its area is one frame
-
-    u64 stack_pointer = 0; ///< kernel stack at the last switch-out, see switch.S
     u64 stack_top = 0;     ///< end of the kernel stack; the user frame lies just below
     u64 fs_base = 0;       ///< of user mode; valid while the thread is not running
     u64 gs_base = 0;       ///< the same
-    u64 selectors = 0;     ///< user DS, ES, FS and GS, 16 bits each; 0 in every ordinary program
+    /// User DS, ES, FS and GS, 16 bits each; 0 in every ordinary program, and while it runs.
+    u64 selectors = 0;
 
     Process* process = nullptr; ///< null: a kernel thread
     i32 tid = 0;                ///< 0: a kernel thread
@@ -47,6 +48,7 @@ struct Thread {
     /// The registers with which a user thread will return to user mode.
     Frame& frame() const { return *reinterpret_cast<Frame*>(stack_top - sizeof(Frame)); }
 };
+static_assert(__builtin_offsetof(Thread, stack_pointer) == 32, "switch.S knows this offset");
 
 /// A new thread of `process` that will start in user mode with `start`, blocked until
 /// scheduler::wake() is called. Made by a thread of the same process it starts with that thread's

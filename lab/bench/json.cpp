@@ -43,6 +43,9 @@ Json one(const Bench& bench, const Result& result, const cost::Profile& profile)
         {"bytes", or_null(outcome.area_size > 0, bytes_moved(outcome))},
         {"instructions_per_switch", or_null(outcome.instructions > 0 && counts.switches > 0,
                                             static_cast<double>(outcome.instructions) / switches)},
+        {"fpu_instructions", or_null(result.cost.has_value(), result.cost ? result.cost->fpu : 0)},
+        {"register_instructions",
+         or_null(result.cost.has_value(), result.cost ? result.cost->registers : 0)},
         {"cycles_per_switch", or_null(cycles.has_value(), cycles ? cycles->total() : 0)},
         {"cycles_kind", or_null(cycles.has_value(), "modelled:" + profile.name)},
     };

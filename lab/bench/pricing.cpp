@@ -4,6 +4,7 @@
 
 #include "lab/error.hpp"
 #include "lab/text/nearest.hpp"
+#include "lab/text/quote.hpp"
 
 #include <algorithm>
 
@@ -14,6 +15,18 @@ namespace {
 constexpr const char* historical[] = {"amd-k8-2006", "intel-2015"};
 
 } // namespace
+
+std::vector<std::string> load_named_files(cost::Catalogue& catalogue,
+                                          std::vector<std::string> names) {
+    for (std::string& name : names) {
+        if (name.find('/') == std::string::npos && !name.ends_with(".json")) continue;
+        std::string why;
+        const auto loaded = cost::add_file(catalogue, name, why);
+        if (!loaded) throw Failure("cost profile " + plain(why, 300));
+        name = *loaded;
+    }
+    return names;
+}
 
 Pricing choose_pricing(const cost::Catalogue& catalogue, const std::vector<std::string>& names) {
     if (catalogue.profiles.empty())

@@ -16,6 +16,11 @@ struct Pricing {
     const cost::Profile* exported = nullptr;   ///< the one for JSON: no matter which CPU this is
 };
 
+/// Takes the files among the names (with a slash, or ending in .json) into the catalogue, and gives
+/// the names with each file's profile in its place. Throws Failure for a file that is no profile.
+std::vector<std::string> load_named_files(cost::Catalogue& catalogue,
+                                          std::vector<std::string> names);
+
 /// The profiles named; where none is, two of history, 2006 and 2015, and the nearest to this CPU.
 /// Throws Usage for an unknown name, Failure when there is no profile at all.
 Pricing choose_pricing(const cost::Catalogue& catalogue, const std::vector<std::string>& names);

@@ -5,6 +5,7 @@
 #include "lab/choose/policy.hpp"
 #include "lab/machine/machine.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,19 @@ struct Workload {
     std::vector<std::vector<std::string>> programs;
 };
 
+/// Instructions of one switch, exactly (states of the registers and what is part of it:
+/// docs/switch-cost.md).
+struct SwitchCost {
+    double fpu = 0;       ///< of the engine, its calls and the test at the return to user mode
+    double registers = 0; ///< of the switch of the integer registers
+};
+
 /// One workload under one policy.
 struct Result {
     PolicyChoice policy;
     Job job;
     Outcome outcome;
+    std::optional<SwitchCost> cost{}; ///< only of the workload that measures it
 
     /// The program ran to a good end. Under a policy that is for measuring only it may have found
     /// its registers changed.

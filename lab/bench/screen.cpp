@@ -5,6 +5,7 @@
 #include "lab/bench/checks.hpp"
 #include "lab/bench/price.hpp"
 #include "lab/bench/standard.hpp"
+#include "lab/bench/switch_cost.hpp"
 #include "lab/bench/table.hpp"
 #include "lab/text/quote.hpp"
 
@@ -141,6 +142,7 @@ std::string tables(const Bench& bench, const Pricing& pricing) {
         const std::vector<const Result*> results = results_of(bench, workload);
         text += fmt::format("\n{}\n", plain(workload, 400));
         text += draw_table(results, pricing, Detail::full);
+        text += beside_linux(results);
         if (results.size() < 2) continue;
         for (const cost::Profile* profile : pricing.columns)
             text += fmt::format("{}: {}.\n", profile->name,

@@ -50,6 +50,16 @@ std::vector<fs::path> libraries() {
     return folders;
 }
 
+fs::path built_kernel(const char* target) {
+    fs::path file = build_directory() / target;
+    std::error_code error;
+    if (!fs::is_regular_file(file, error))
+        throw Failure(fmt::format("the reference kernel is not built: {} does not exist; build the "
+                                  "target {}, or use --machine sim",
+                                  plain(file.string(), 300), target));
+    return file;
+}
+
 } // namespace
 
 fs::path build_directory() {
@@ -59,15 +69,9 @@ fs::path build_directory() {
     return fs::read_symlink("/proc/self/exe", error).parent_path().parent_path();
 }
 
-fs::path kernel_file() {
-    fs::path file = build_directory() / "stint-kernel";
-    std::error_code error;
-    if (!fs::is_regular_file(file, error))
-        throw Failure(fmt::format("the reference kernel is not built: {} does not exist; build the "
-                                  "target stint-kernel, or use --machine sim",
-                                  plain(file.string(), 300)));
-    return file;
-}
+fs::path kernel_file() { return built_kernel("stint-kernel"); }
+
+fs::path kernel_without_fpu_file() { return built_kernel("stint-kernel-without-fpu"); }
 
 std::vector<std::string> workload_names() {
     std::set<std::string> names;

@@ -16,6 +16,9 @@ std::filesystem::path build_directory();
 /// The reference kernel's file. Throws Failure when it was not built.
 std::filesystem::path kernel_file();
 
+/// The same kernel without a call of the engine on the switch path.
+std::filesystem::path kernel_without_fpu_file();
+
 /// Names of the built workloads, sorted, each once.
 std::vector<std::string> workload_names();
 

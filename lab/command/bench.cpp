@@ -5,6 +5,7 @@
 #include "lab/bench/run.hpp"
 #include "lab/bench/screen.hpp"
 #include "lab/bench/standard.hpp"
+#include "lab/bench/switch_cost.hpp"
 #include "lab/choose/machine.hpp"
 #include "lab/choose/place.hpp"
 #include "lab/choose/rung.hpp"
@@ -52,7 +53,7 @@ private:
     std::string rung = "best", machine = "tcg", cpu, json, ring;
     unsigned quantum = 1000, jobs = std::max(1u, std::thread::hardware_concurrency());
     unsigned timeout = 60;
-    bool stamp = false;
+    bool stamp = false, quantum_given = false;
 };
 
 std::string BenchCommand::examples() const {
@@ -80,8 +81,10 @@ void BenchCommand::declare(Options& options) {
     options.text("-m,--machine", "NAME", machine, "tcg (QEMU), bochs, or sim (no emulator)");
     options.text("--cpu", "MODEL", cpu, "CPU that the emulator shows [Haswell]");
     options.texts("--profile", "NAME", profiles,
-                  "Cost profile of a modelled column; may be repeated; the first prices the JSON");
-    options.number("--quantum", "US", quantum, 1, 60'000'000, "Time slice in microseconds");
+                  "Cost profile of a modelled column, by name or as FILE.json; may be repeated; "
+                  "the first prices the JSON");
+    options.number("--quantum", "US", quantum, 1, 60'000'000, "Time slice in microseconds",
+                   &quantum_given);
     options.number("-j,--jobs", "N", jobs, 1, 1024, "Jobs at once");
     options.number("--timeout", "SECONDS", timeout, 1, 86'400, "Most that one job may take");
     options.text("--json", "FILE", json, "Write the results as JSON; `-` is standard output");
@@ -152,9 +155,13 @@ int BenchCommand::run() {
     check_machine(machine);
     if (is_sim() && !cpu.empty())
         throw Usage("--cpu has no meaning for the simulator; leave it out, or use --machine tcg");
+    if (is_sim() && quantum_given)
+        throw Usage("--quantum has no meaning for the simulator, whose schedule is scripted; leave "
+                    "it out, or use --machine tcg");
     if (stamp && json.empty()) throw Usage("--stamp goes into the JSON; give --json FILE too");
-    const cost::Catalogue catalogue = cost::catalogue();
-    const Pricing pricing = choose_pricing(catalogue, profiles);
+    cost::Catalogue catalogue = cost::whole_catalogue();
+    const Words priced_by = load_named_files(catalogue, profiles);
+    const Pricing pricing = choose_pricing(catalogue, priced_by);
     Bench bench;
     bench.machine = machine;
     bench.results = plan(choose_workloads(), under);
@@ -176,6 +183,7 @@ int BenchCommand::run() {
         Progress progress(bench.results.size());
         run_all(*runner, bench.results, jobs, interrupt,
                 [&](std::size_t done) { progress.show(done); });
+        if (machine == "tcg") measure_switch_costs(bench.results, jobs, interrupt);
         if (interrupt.seen())
             throw Failure("interrupted; nothing was written", ExitCode::interrupted);
     }

@@ -45,7 +45,7 @@ void print_machines() {
 
 void print_profiles() {
     fmt::print("profiles (more: `stint profiles`)\n");
-    const cost::Catalogue catalogue = cost::catalogue();
+    const cost::Catalogue catalogue = cost::whole_catalogue();
     for (const cost::Profile& profile : catalogue.profiles)
         fmt::print("  {:<22} {}\n", profile.name, profile.title);
     for (const std::string& error : catalogue.errors)

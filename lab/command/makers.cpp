@@ -6,12 +6,14 @@ namespace lab::command {
 
 std::vector<std::unique_ptr<Command>> all_commands() {
     constexpr Make* makers[] = {
-        make_bench,    //
-        make_iso,      //
-        make_steps,    //
-        make_replay,   //
-        make_list,     //
-        make_profiles, //
+        make_bench,     //
+        make_iso,       //
+        make_steps,     //
+        make_replay,    //
+        make_list,      //
+        make_profiles,  //
+        make_calibrate, //
+        make_doctor,    //
     };
     std::vector<std::unique_ptr<Command>> commands;
     for (Make* make : makers)

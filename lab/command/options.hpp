@@ -8,10 +8,11 @@
 
 namespace lab::command {
 
-/// A whole number within [low, high].
+/// A whole number within [low, high]; `given`, where it is not null, tells that the user gave one.
 struct Number {
     unsigned* value;
     unsigned low, high;
+    bool* given = nullptr;
 };
 
 /// One option. `names` is `--flag`, `-j,--jobs`, or for a positional argument a bare word. A
@@ -40,9 +41,9 @@ struct Options {
         list.push_back({std::move(names), std::move(meta), std::move(help), &value});
     }
     void number(std::string names, std::string meta, unsigned& value, unsigned low, unsigned high,
-                std::string help) {
+                std::string help, bool* given = nullptr) {
         list.push_back(
-            {std::move(names), std::move(meta), std::move(help), Number{&value, low, high}});
+            {std::move(names), std::move(meta), std::move(help), Number{&value, low, high, given}});
     }
     /// The last option declared must be given.
     void require() { list.back().required = true; }

@@ -28,6 +28,7 @@ std::string read_number(const std::string& text, const Number& number) {
         return fmt::format("{} is no whole number from {} to {}", quote(text), number.low,
                            number.high);
     *number.value = static_cast<unsigned>(read);
+    if (number.given != nullptr) *number.given = true;
     return "";
 }
 

@@ -20,12 +20,14 @@ public:
         return "Examples:\n  stint profiles\n  stint profiles amd-k8-2006";
     }
     void declare(Options& options) override {
-        options.text("name", "NAME", wanted, "Every figure of this profile, with its source");
+        options.text("name", "NAME", wanted,
+                     "Every figure of this profile (a name or FILE.json), with its source");
     }
     int run() override {
-        const cost::Catalogue catalogue = cost::catalogue();
-        const Pricing pricing = choose_pricing(
-            catalogue, wanted.empty() ? std::vector<std::string>{} : std::vector{wanted});
+        cost::Catalogue catalogue = cost::whole_catalogue();
+        std::vector<std::string> names;
+        if (!wanted.empty()) names = load_named_files(catalogue, {wanted});
+        const Pricing pricing = choose_pricing(catalogue, names);
         for (const std::string& error : catalogue.errors)
             fmt::print(stderr, "stint: cost profile left out: {}\n", error);
         if (!wanted.empty()) {

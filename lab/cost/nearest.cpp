@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace lab::cost {
 namespace {
@@ -62,8 +63,9 @@ Choice nearest(const Catalogue& from, const CpuId& cpu) {
     int best = -1;
     for (const Profile& profile : from.profiles) { // by year, then name
         const int here = score(profile, cpu);
-        const bool later = choice.profile == nullptr || profile.year > choice.profile->year;
-        if (here > best || (here == best && later)) {
+        const auto rank = [](const Profile& p) { return std::pair(p.own, p.year); };
+        const bool better = choice.profile == nullptr || rank(profile) > rank(*choice.profile);
+        if (here > best || (here == best && better)) {
             best = here;
             choice.profile = &profile;
         }
@@ -76,7 +78,8 @@ Choice nearest(const Catalogue& from, const CpuId& cpu) {
         "family " + std::to_string(cpu.family) + " model " + std::to_string(cpu.model) + " of " +
         (cpu.vendor.empty() ? std::string("an unknown vendor") : cpu.vendor);
     if (best >= 3 * step) {
-        choice.why = "stands for " + this_one;
+        const char* how = choice.profile->own ? "calibrated; stands for " : "stands for ";
+        choice.why = how + this_one;
     } else if (best >= 2 * step) {
         choice.why = "the nearest model of the same family; this CPU is " + this_one;
     } else if (best >= step) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The shipped profile that stands nearest to a CPU, when nobody calibrated that CPU.
+// The profile that stands nearest to a CPU: the user's own where it was calibrated, else a shipped
+// one.
 #pragma once
 
 #include "cost/profile.hpp"
@@ -35,8 +36,8 @@ struct Choice {
     std::string why;                  // in words: how near it is
 };
 
-// The highest score; among equals the later year, then the name that sorts first. Points into the
-// catalogue.
+// The highest score; among equals the user's own, then the later year, then the name that sorts
+// first. Points into the catalogue.
 Choice nearest(const Catalogue&, const CpuId&);
 
 } // namespace lab::cost

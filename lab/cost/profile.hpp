@@ -64,6 +64,7 @@ struct Cpu {
 
 struct Profile {
     std::filesystem::path file;
+    bool own = false; // from the user's directory: made by `stint calibrate`, not shipped
     std::string name, title;
     int year = 0;
     Cpu cpu;
@@ -106,6 +107,11 @@ std::optional<Profile> load(const std::filesystem::path&, std::string& why);
 // was configured with.
 std::filesystem::path directory();
 
+// Where `stint calibrate` leaves its profile: stint/profiles in the environment's XDG_DATA_HOME, or
+// in ~/.local/share. Empty where STINT_PROFILES is set, which names every profile there is, and
+// where there is no home.
+std::filesystem::path user_directory();
+
 struct Catalogue {
     std::vector<Profile> profiles;   // by year, then name
     std::vector<std::string> errors; // one line for each file that could not be used
@@ -113,6 +119,14 @@ struct Catalogue {
 
 // Every *.json of a directory. A missing or empty directory is an error line, not an exception.
 Catalogue catalogue(const std::filesystem::path& = directory());
+
+// Those of `directory()`, and after them those of `user_directory()`, if it is there. Of two with
+// one name the first stays, and the other is an error line.
+Catalogue whole_catalogue();
+
+// Loads a file into the catalogue, where it replaces one of the same name; gives its name, or
+// nothing and one line.
+std::optional<std::string> add_file(Catalogue&, const std::filesystem::path&, std::string& why);
 
 // The profile of that name, or null and one line with the names there are.
 const Profile* find(const Catalogue&, std::string_view name, std::string& why);

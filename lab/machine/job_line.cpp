@@ -15,6 +15,11 @@ namespace {
 /// library searches a string with. Small, for the kernel keeps the first 63 characters of a name.
 constexpr std::size_t step = 32;
 
+const char* record_of(const Job& job) {
+    if (job.keep_ring) return "ring";
+    return job.quiet ? "none" : "counts";
+}
+
 } // namespace
 
 std::string archive_name(std::size_t index, std::string_view file_name) {
@@ -48,7 +53,7 @@ std::string show_names(std::string_view text) {
 std::string job_line(const Job& job, std::string_view id) {
     std::string line =
         fmt::format("job {} policy={} rung={} record={} quantum={} --", id, encode_word(job.policy),
-                    encode_word(job.rung), job.keep_ring ? "ring" : "counts", job.quantum_us);
+                    encode_word(job.rung), record_of(job), job.quantum_us);
     for (std::size_t i = 0; i < job.programs.size(); ++i) {
         if (i > 0) line += " &";
         const std::vector<std::string>& words = job.programs[i];

@@ -12,6 +12,11 @@
 
 namespace lab {
 
+/// Machine code of the kernel.
+struct CodeRange {
+    stint::u64 first = 0, size = 0; ///< virtual address, bytes
+};
+
 /// One workload under one policy, once.
 struct Job {
     std::string workload;                           ///< as the user wrote it
@@ -21,6 +26,8 @@ struct Job {
     std::string cpu; ///< the machine's CPU model; empty: its default
     unsigned quantum_us = 1000;
     bool keep_ring = false; ///< record the events as well
+    bool quiet = false;     ///< compile all counting out of the switch path: instructions alone
+    std::vector<CodeRange> watched; ///< report each instruction executed in these; tcg only
     std::chrono::seconds timeout{60};
 };
 
@@ -43,8 +50,9 @@ struct Outcome {
     bool marked = false;         ///< the program marked its region
     std::string console;         ///< what the programs wrote
     std::vector<std::string> unknown_calls;
-    std::vector<std::string> notes; ///< what to know about the machine, a line each
-    std::vector<std::byte> ring;    ///< event.hpp's format, when asked for
+    std::vector<std::string> notes;   ///< what to know about the machine, a line each
+    std::vector<stint::u64> executed; ///< addresses in Job::watched, from boot to end, in order
+    std::vector<std::byte> ring;      ///< event.hpp's format, when asked for
 };
 
 class Machine {

@@ -42,6 +42,7 @@ private:
         if (fields.kind() == "job") return job(fields);
         if (fields.kind() == "fault") return fault(fields);
         if (fields.kind() == "counts") return counts(fields);
+        if (fields.kind() == "region") return region(fields);
         if (fields.kind() == "unknown") return unknown(fields);
         if (fields.kind() == "ring") return ring(fields);
         if (fields.kind() == "console") {
@@ -126,6 +127,17 @@ private:
         job.counts.ts_writes = fields.number("ts_writes");
         job.counts.preemptions = fields.number("preemptions");
         job.bytes = fields.number("bytes");
+        measured(fields, job);
+    }
+
+    void region(Fields& fields) {
+        Report::Job& job = owner(fields);
+        if (job.counted) fields.refuse("the job has its counts already");
+        job.counted = true;
+        measured(fields, job);
+    }
+
+    static void measured(Fields& fields, Report::Job& job) {
         job.instructions = fields.number("instructions");
         job.marked = fields.number("marked", 1) == 1;
     }

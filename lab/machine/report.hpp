@@ -38,7 +38,8 @@ struct Report {
         std::vector<Fault> faults; ///< of the job's program, and of those beside it
         stint::Counts counts;
         stint::u64 bytes = 0, instructions = 0;
-        bool counted = false, marked = false;
+        bool counted = false; ///< there was a line `counts`, or `region` where nothing is counted
+        bool marked = false;
         std::vector<UnknownCall> unknown_calls;
         std::vector<std::byte> ring;
         stint::u64 lost_events = 0;

@@ -82,6 +82,7 @@ expect 'stray word' 2 'stray' bench stray
 expect 'nothing after --' 2 "no program follows '--'" bench --
 expect 'not for the simulator' 2 'use --machine tcg' bench --machine sim --workload 'pi 5'
 expect 'stamp of nothing' 2 'give --json FILE too' bench --machine sim --stamp
+expect 'time slice of the simulator' 2 '--quantum has no meaning' bench --machine sim --quantum 500
 expect 'cpu of the simulator' 2 '--cpu has no meaning' bench --machine sim --cpu Haswell
 expect 'open quote' 2 'never closed' bench --workload "p 'x"
 

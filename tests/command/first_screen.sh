@@ -10,7 +10,7 @@ stint=$1 workload=$2
 here=$(mktemp -d "${TMPDIR:-/tmp}/stint-screen-test.XXXXXX")
 trap 'rm -rf "$here"' EXIT
 mkdir "$here/tmp" "$here/bin"
-export TMPDIR=$here/tmp
+export TMPDIR=$here/tmp XDG_DATA_HOME=$here/data # not the user's own profiles
 failures=0 checks=0
 . "$(dirname "$0")/elf.sh"
 

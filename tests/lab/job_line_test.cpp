@@ -42,6 +42,9 @@ TEST(JobLine, IsWrittenAsTheWireHasIt) {
               "/1___________________________/pi 5 & /2_________________________/loop");
     job.keep_ring = true;
     EXPECT_NE(lab::job_line(job, "1").find(" record=ring "), std::string::npos);
+    job.keep_ring = false;
+    job.quiet = true;
+    EXPECT_NE(lab::job_line(job, "1").find(" record=none "), std::string::npos);
 }
 
 TEST(JobLine, NoByteOfAnArgumentIsLost) {

@@ -72,6 +72,8 @@ TEST(Json, HasTheSchemasFieldsInOrder) {
                             "ts_writes",
                             "bytes",
                             "instructions_per_switch",
+                            "fpu_instructions",
+                            "register_instructions",
                             "cycles_per_switch",
                             "cycles_kind"}) {
         const std::size_t found = text.find(fmt::format("\"{}\":", key), at);
@@ -79,7 +81,7 @@ TEST(Json, HasTheSchemasFieldsInOrder) {
         at = found;
     }
     const json& one = all["results"][0];
-    EXPECT_EQ(one.size(), 18u);
+    EXPECT_EQ(one.size(), 20u);
     EXPECT_EQ(one["policy"], "sleazy");
     EXPECT_EQ(one["parameters"], (json{{"threshold", 3}, {"width", 8}, {"prefetch", "always"}}));
     EXPECT_EQ(one["bytes"], 7 * 512); // 3 saves and 4 restores
@@ -97,11 +99,21 @@ TEST(Json, WhatIsNotThereIsNull) {
     const json one = json::parse(to_json(made, profile(), {}))["results"][0];
     EXPECT_TRUE(one["cpu"].is_null());
     EXPECT_TRUE(one["instructions_per_switch"].is_null());
+    EXPECT_TRUE(one["fpu_instructions"].is_null());
+    EXPECT_TRUE(one["register_instructions"].is_null());
     EXPECT_EQ(one["cycles_per_switch"], 70.0);
     made.results[0].outcome.counts.switches = 0;
     const json still = json::parse(to_json(made, profile(), {}))["results"][0];
     EXPECT_TRUE(still["cycles_per_switch"].is_null());
     EXPECT_TRUE(still["cycles_kind"].is_null());
+}
+
+TEST(Json, HasTheTwoPartsOfASwitchWhereTheyWereMeasured) {
+    Bench made = bench();
+    made.results[0].cost = lab::SwitchCost{39, 50.5};
+    const json one = json::parse(to_json(made, profile(), {}))["results"][0];
+    EXPECT_EQ(one["fpu_instructions"], 39.0);
+    EXPECT_EQ(one["register_instructions"], 50.5);
 }
 
 TEST(Json, AnyBytesOfAWorkloadMakeValidJson) {

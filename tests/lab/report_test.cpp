@@ -56,6 +56,15 @@ TEST(Report, IsRead) {
     EXPECT_EQ(read.unknown_calls[0].times, 2u);
 }
 
+TEST(Report, ARegionStandsForCountsWhereNothingIsCounted) {
+    const std::string region = "region id=1 instructions=77 marked=1\n";
+    const Report report = read_report(first + job + region + end);
+    EXPECT_TRUE(report.jobs.at(0).counted);
+    EXPECT_EQ(report.jobs[0].instructions, 77u);
+    EXPECT_TRUE(report.jobs[0].marked);
+    EXPECT_EQ(report.jobs[0].counts.switches, 0u);
+}
+
 TEST(Report, FaultsAndErrorsAreRead) {
     const Report report = read_report(
         first +
@@ -98,6 +107,8 @@ TEST(Report, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(refusal(first + job + job), at(3, "job '1' is there twice"));
     EXPECT_EQ(refusal(first + counts), at(2, "there is no job '1' above it"));
     EXPECT_EQ(refusal(first + job + counts + counts), at(4, "the job has its counts already"));
+    EXPECT_EQ(refusal(first + job + counts + "region id=1 instructions=7 marked=1\n"),
+              at(4, "the job has its counts already"));
     EXPECT_EQ(refusal(first + end + job), at(3, "it follows the end line"));
     EXPECT_EQ(refusal(first + "end status=0 odd=1\n"), at(2, "'end' has no field 'odd'"));
     EXPECT_EQ(refusal(first + "end\n"), at(2, "'end' without status="));

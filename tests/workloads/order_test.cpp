@@ -53,6 +53,13 @@ TEST_P(Order, PingpongSwitchesTwiceARound) {
     expect_about(many - few, 4000);
 }
 
+// To and fro: 2 * (3000 - 1000) = 4000.
+TEST_P(Order, SwitchCostSwitchesAtEachCall) {
+    const long few = switches("switch_cost", {"--rounds=1000"});
+    const long many = switches("switch_cost", {"--rounds=3000"});
+    expect_about(many - few, 4000);
+}
+
 // Four threads, a stint each in turn: 4 * (3000 - 1000) = 8000, but for those that give way to
 // nobody at the end.
 TEST_P(Order, BurstySwitchesOnceAStint) {

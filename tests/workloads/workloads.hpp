@@ -24,6 +24,7 @@ inline const std::vector<Program> programs = {
     {"long_double_sum", {"1000"}, {"COUNT"}},
     {"getpid_loop", {"1000"}, {"COUNT"}},
     {"pingpong", {"--rounds", "20"}, {"--rounds", "--fpu", "--kind"}},
+    {"switch_cost", {"--rounds", "20"}, {"--rounds", "--fpu"}},
     {"stints",
      {"--use", "3", "--skip", "2", "--total", "40"},
      {"--use", "--skip", "--total", "--kind"}},

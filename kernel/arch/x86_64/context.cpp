@@ -7,7 +7,7 @@
 #include <new>
 
 extern "C" {
-void switch_stacks(stint::u64* save, stint::u64 load); // switch.S
+void switch_stacks(kernel::Thread& prev, const kernel::Thread& next); // switch.S
 void user_thread_start();                              // entry.S
 void kernel_thread_start();
 }
@@ -22,52 +22,80 @@ struct SwitchFrame {
 };
 static_assert(sizeof(SwitchFrame) == 56);
 
-u64 read_fs(const Cpu& cpu) {
-    return cpu.fsgsbase ? x86::read_fs_base() : x86::read_msr(x86::msr_fs_base);
-}
-void write_fs(const Cpu& cpu, u64 base) {
-    if (cpu.fsgsbase)
-        x86::write_fs_base(base);
-    else
-        x86::write_msr(x86::msr_fs_base, base);
-}
-u64 read_gs(const Cpu& cpu) {
-    return cpu.fsgsbase ? x86::read_inactive_gs_base() : x86::read_msr(x86::msr_kernel_gs_base);
-}
-void write_gs(const Cpu& cpu, u64 base) {
-    if (cpu.fsgsbase)
-        x86::write_inactive_gs_base(base);
-    else
-        x86::write_msr(x86::msr_kernel_gs_base, base);
-}
+/// User mode's segment bases by the instructions of CR4.FSGSBASE.
+struct ByInstruction {
+    static u64 read_fs() { return x86::read_fs_base(); }
+    static void write_fs(u64 base) { x86::write_fs_base(base); }
+    static u64 read_gs() { return x86::read_inactive_gs_base(); }
+    static void write_gs(u64 base) { x86::write_inactive_gs_base(base); }
+};
 
-void save_segments(Cpu& cpu, Thread& prev) {
-    cpu.selectors = prev.selectors = x86::read_selectors();
-    prev.fs_base = read_fs(cpu);
-    prev.gs_base = read_gs(cpu);
-}
+/// The same on a CPU without them.
+struct ByMsr {
+    static u64 read_fs() { return x86::read_msr(x86::msr_fs_base); }
+    static void write_fs(u64 base) { x86::write_msr(x86::msr_fs_base, base); }
+    static u64 read_gs() { return x86::read_msr(x86::msr_kernel_gs_base); }
+    static void write_gs(u64 base) { x86::write_msr(x86::msr_kernel_gs_base, base); }
+};
 
-void load_segments(Cpu& cpu, const Thread& next) {
-    if ((cpu.selectors | next.selectors) != 0) [[unlikely]] {
-        x86::load_selectors(next.selectors);
-        cpu.selectors = next.selectors;
+/// Nothing is called on the way but switch_stacks, and that by a jump, so that no register has to be
+/// kept over a call; CMakeLists.txt has the two options for it. `Selectors`: prev or next may have
+/// loaded segment selectors, as hardly any program does.
+template <class Bases, bool Selectors>
+[[gnu::noinline]] void switch_over(Thread& prev, Thread& next, Cpu& cpu) {
+    if constexpr (!Selectors) {
+        if ((x86::any_selector() | next.selectors) != 0) [[unlikely]]
+            return switch_over<Bases, true>(prev, next, cpu);
     }
-    if (read_fs(cpu) != next.fs_base) write_fs(cpu, next.fs_base);
-    if (read_gs(cpu) != next.gs_base) write_gs(cpu, next.gs_base);
-}
-
-} // namespace
-
-void switch_context(Cpu& cpu, Thread& prev, Thread& next) {
-    if (prev.is_user()) save_segments(cpu, prev);
+    // What the registers hold is prev's if it is a user thread, else the last user thread's.
+    u64 fs = Bases::read_fs(), gs = Bases::read_gs();
+    if (prev.is_user()) {
+        prev.fs_base = fs;
+        prev.gs_base = gs;
+        if constexpr (Selectors) prev.selectors = x86::read_selectors();
+    }
     if (next.is_user()) {
-        next.process->space.activate();
-        load_segments(cpu, next);
+        const u64 root = next.process->space.root();
+        if (cpu.loaded_root != root) {
+            cpu.loaded_root = root;
+            x86::write_cr3(root);
+        }
+        if constexpr (Selectors) {
+            x86::load_selectors(next.selectors); // and with them other bases
+            next.selectors = 0;
+            fs = Bases::read_fs();
+            gs = Bases::read_gs();
+        }
+        if (fs != next.fs_base) Bases::write_fs(next.fs_base);
+        if (gs != next.gs_base) Bases::write_gs(next.gs_base);
         cpu.kernel_stack = next.stack_top;
         cpu.task.rsp[0] = next.stack_top;
     }
     cpu.current = &next;
-    switch_stacks(&prev.stack_pointer, next.stack_pointer);
+    switch_stacks(prev, next);
+}
+
+/// All that depends on how the bases are reached.
+struct Access {
+    SwitchContext switch_context;
+    u64 (*read_fs)();
+    void (*write_fs)(u64);
+    u64 (*read_gs)();
+    void (*write_gs)(u64);
+};
+template <class Bases>
+constexpr Access access_by = {switch_over<Bases, false>, Bases::read_fs, Bases::write_fs,
+                              Bases::read_gs, Bases::write_gs};
+
+constinit Access access = access_by<ByMsr>;
+
+} // namespace
+
+constinit SwitchContext switch_context = access_by<ByMsr>.switch_context;
+
+void choose_context_switch(bool fsgsbase) {
+    access = fsgsbase ? access_by<ByInstruction> : access_by<ByMsr>;
+    switch_context = access.switch_context;
 }
 
 void begin_in_user_mode(Thread& thread, const Frame& start) {
@@ -90,9 +118,9 @@ void inherit_segments(Thread& child) {
     child.gs_base = current_gs_base();
 }
 
-void set_current_fs_base(u64 base) { write_fs(this_cpu(), base); }
-void set_current_gs_base(u64 base) { write_gs(this_cpu(), base); }
-u64 current_fs_base() { return read_fs(this_cpu()); }
-u64 current_gs_base() { return read_gs(this_cpu()); }
+void set_current_fs_base(u64 base) { access.write_fs(base); }
+void set_current_gs_base(u64 base) { access.write_gs(base); }
+u64 current_fs_base() { return access.read_fs(); }
+u64 current_gs_base() { return access.read_gs(); }
 
 } // namespace kernel

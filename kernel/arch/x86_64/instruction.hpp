@@ -79,8 +79,17 @@ inline u64 read_selectors() {
     u32 ds, es, fs, gs;
     asm volatile("movl %%ds, %0; movl %%es, %1; movl %%fs, %2; movl %%gs, %3"
                  : "=r"(ds), "=r"(es), "=r"(fs), "=r"(gs));
-    if ((ds | es | fs | gs) == 0) return 0;
     return ds | u64{es} << 16 | u64{fs} << 32 | u64{gs} << 48;
+}
+/// Not 0 if any of the four is loaded.
+inline u64 any_selector() {
+    u64 any, one;
+    asm volatile("movl %%ds, %k0; movl %%es, %k1; orl %k1, %k0; movl %%fs, %k1; orl %k1, %k0; "
+                 "movl %%gs, %k1; orl %k1, %k0"
+                 : "=&r"(any), "=&r"(one)
+                 :
+                 : "cc");
+    return any;
 }
 /// Loads all four; the inactive GS base and the FS base take what the descriptors say.
 inline void load_selectors(u64 packed) {
