@@ -36,7 +36,8 @@ enum class Hold : u8 {
     clean  ///< saved, or overruled by a written area, since the last return to user mode
 };
 
-/// What must happen before the thread next runs in user mode. The signs let one test tell all three.
+/// What must happen before the thread next runs in user mode. The signs let one test tell all
+/// three.
 enum class Pending : i8 {
     touch = -1, ///< its registers were saved meanwhile; from here on they may change again
     nothing = 0,

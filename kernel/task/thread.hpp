@@ -26,9 +26,9 @@ struct Thread {
     Link<Thread> timer_link;   ///< the timers, while it has a deadline
     Link<Thread> process_link; ///< its process's threads
 
-    u64 stack_top = 0;     ///< end of the kernel stack; the user frame lies just below
-    u64 fs_base = 0;       ///< of user mode; valid while the thread is not running
-    u64 gs_base = 0;       ///< the same
+    u64 stack_top = 0; ///< end of the kernel stack; the user frame lies just below
+    u64 fs_base = 0;   ///< of user mode; valid while the thread is not running
+    u64 gs_base = 0;   ///< the same
     /// User DS, ES, FS and GS, 16 bits each; 0 in every ordinary program, and while it runs.
     u64 selectors = 0;
 

@@ -81,8 +81,7 @@ void run_well(Qemu& machine, std::vector<Result>& runs, unsigned threads,
 /// What `count` grows by from the shorter run to the longer, by switch.
 template <class Count>
 double by_switch(const std::vector<Result>& runs, Count count) {
-    return static_cast<double>(count(runs[1].outcome) - count(runs[0].outcome)) /
-           switches_between;
+    return static_cast<double>(count(runs[1].outcome) - count(runs[0].outcome)) / switches_between;
 }
 
 double instructions(const std::vector<Result>& runs) {
@@ -127,8 +126,7 @@ void measure_switch_costs(std::vector<Result>& results, unsigned threads,
             run.job.watched = watched;
         run_well(whole, with_engine, threads, interrupt);
         const auto executed = [](const Outcome& outcome) { return outcome.executed.size(); };
-        result.cost = {instructions(with_engine) - bare[key],
-                       by_switch(with_engine, executed)};
+        result.cost = {instructions(with_engine) - bare[key], by_switch(with_engine, executed)};
     }
 }
 
@@ -147,8 +145,9 @@ std::string beside_linux(const std::vector<const Result*>& results) {
     }
     grid.row({"Linux 6.1", "80", "108"});
     if (!measured) return "";
-    return grid.draw() + "Linux: -cpu Haswell without mitigations, a futex ping-pong. What each part "
-                         "holds, and what Linux does more: docs/switch-cost.md.\n";
+    return grid.draw() +
+           "Linux: -cpu Haswell without mitigations, a futex ping-pong. What each part "
+           "holds, and what Linux does more: docs/switch-cost.md.\n";
 }
 
 } // namespace lab

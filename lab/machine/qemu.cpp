@@ -59,7 +59,8 @@ std::vector<std::string> Qemu::command_line(const Job& job, const Scratch& scrat
     add("-serial", "file:" + file("report"));
     add("-device", "isa-debug-exit,iobase=0x501");
     if (!job.watched.empty()) {
-        // One instruction a block, each block entered through the log, and only those of the ranges.
+        // One instruction a block, each block entered through the log, and only those of the
+        // ranges.
         words.emplace_back("-singlestep");
         add("-d", "exec,nochain");
         add("-dfilter", trace_filter(job.watched));
@@ -75,9 +76,9 @@ Outcome Qemu::run(const Job& job) {
     write_file(scratch / "archive", archive);
     const Ended ended = run_process(
         {command_line(job, scratch), scratch / "messages", job.timeout, file_limit}, stop);
-    Outcome outcome = boot_result({program, ended, job.timeout, read_if_there(scratch / "messages"),
-                                   read_if_there(scratch / "console"),
-                                   read_if_there(scratch / "report")});
+    Outcome outcome =
+        boot_result({program, ended, job.timeout, read_if_there(scratch / "messages"),
+                     read_if_there(scratch / "console"), read_if_there(scratch / "report")});
     try {
         if (!job.watched.empty()) outcome.executed = read_trace(read_if_there(scratch / "trace"));
     } catch (const BadReport& bad) {

@@ -9,8 +9,8 @@
 
 namespace lab {
 
-/// The functions of a 64-bit ELF image whose symbol holds `word`, in the order of its table; none if
-/// there is no such function or no table.
+/// The functions of a 64-bit ELF image whose symbol holds `word`, in the order of its table; none
+/// if there is no such function or no table.
 std::vector<CodeRange> find_functions(std::string_view image, std::string_view word);
 
 } // namespace lab

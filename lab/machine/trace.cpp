@@ -19,8 +19,7 @@ stint::u64 address_of(std::string_view line) {
     stint::u64 address = 0;
     if (open != line.npos && slash != line.npos) {
         const char* const begin = line.data() + slash + 1;
-        const auto [end, error] =
-            std::from_chars(begin, line.data() + line.size(), address, 16);
+        const auto [end, error] = std::from_chars(begin, line.data() + line.size(), address, 16);
         if (error == std::errc{} && end != begin && end != line.data() + line.size() && *end == '/')
             return address;
     }

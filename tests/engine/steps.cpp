@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How many instructions a return to user mode takes under `deferred`, call and return included,
-// counted one by one with the trap flag on this CPU: with nothing to do, and for a thread that finds
-// its registers where they were. Needs no XSAVE and no privilege, since neither executes one.
+// counted one by one with the trap flag on this CPU: with nothing to do, and for a thread that
+// finds its registers where they were. Needs no XSAVE and no privilege, since neither executes one.
 #include "stint/context.hpp"
 
 #include <csignal>

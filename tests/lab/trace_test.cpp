@@ -41,7 +41,8 @@ TEST(Trace, RefusesAnotherForm) {
         EXPECT_THROW(lab::read_trace(line), lab::BadReport) << line;
 }
 
-/// An image with one symbol table: `_Zfirst` and `second`, functions, and `first_data`, which is none.
+/// An image with one symbol table: `_Zfirst` and `second`, functions, and `first_data`, which is
+/// none.
 std::string image() {
     const std::string names("\0_Zfirst\0second\0first_data", 27);
     Elf64_Sym symbols[3] = {};

@@ -8,7 +8,7 @@
 
 extern "C" {
 void switch_stacks(kernel::Thread& prev, const kernel::Thread& next); // switch.S
-void user_thread_start();                              // entry.S
+void user_thread_start();                                             // entry.S
 void kernel_thread_start();
 }
 
@@ -38,9 +38,9 @@ struct ByMsr {
     static void write_gs(u64 base) { x86::write_msr(x86::msr_kernel_gs_base, base); }
 };
 
-/// Nothing is called on the way but switch_stacks, and that by a jump, so that no register has to be
-/// kept over a call; CMakeLists.txt has the two options for it. `Selectors`: prev or next may have
-/// loaded segment selectors, as hardly any program does.
+/// Nothing is called on the way but switch_stacks, and that by a jump, so that no register has to
+/// be kept over a call; CMakeLists.txt has the two options for it. `Selectors`: prev or next may
+/// have loaded segment selectors, as hardly any program does.
 template <class Bases, bool Selectors>
 [[gnu::noinline]] void switch_over(Thread& prev, Thread& next, Cpu& cpu) {
     if constexpr (!Selectors) {
