@@ -33,9 +33,11 @@ const Result* sample(const Bench& bench) {
 }
 
 std::string where(const Bench& bench) {
-    std::string text = bench.machine == "sim"
-                           ? "the simulator"
-                           : fmt::format("QEMU ({}, {}, one CPU)", bench.machine, bench.cpu);
+    std::string text = "the simulator";
+    if (bench.machine == "bochs")
+        text = fmt::format("Bochs ({}, one CPU)", bench.cpu);
+    else if (bench.machine != "sim")
+        text = fmt::format("QEMU ({}, {}, one CPU)", bench.machine, bench.cpu);
     if (const Result* one = sample(bench))
         text += fmt::format(", rung {} ({} bytes)", one->outcome.rung, one->outcome.area_size);
     return text;

@@ -78,8 +78,8 @@ void BenchCommand::declare(Options& options) {
         "-p,--policy", "SPEC", policies,
         "A policy, `name` or `name:key=value,...`, or `all` (the default); may be repeated");
     options.text("-r,--rung", "RUNG", rung, "Save and restore instructions, or `best`");
-    options.text("-m,--machine", "NAME", machine, "tcg (QEMU, exact) or sim (no emulator)");
-    options.text("--cpu", "MODEL", cpu, "CPU that QEMU emulates [Haswell]");
+    options.text("-m,--machine", "NAME", machine, "tcg (QEMU), bochs, or sim (no emulator)");
+    options.text("--cpu", "MODEL", cpu, "CPU that the emulator shows [Haswell]");
     options.texts("--profile", "NAME", profiles,
                   "Cost profile of a modelled column, by name or as FILE.json; may be repeated; "
                   "the first prices the JSON");
@@ -194,8 +194,8 @@ int BenchCommand::run() {
         fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, next_steps())
                                                : tables(bench, pricing));
     std::fflush(stdout);
-    fmt::print(stderr, "{}{}", describe_unknown_calls(bench.results),
-               describe_failures(bench.results));
+    fmt::print(stderr, "{}{}{}", describe_notes(bench.results),
+               describe_unknown_calls(bench.results), describe_failures(bench.results));
     if (code == ExitCode::ok) write_files(bench, pricing);
     return code;
 }
