@@ -10,12 +10,14 @@
 #include "kernel/cpu/cpus.hpp"
 #include "kernel/cpu/start_others.hpp"
 #include "kernel/fpu/fpu.hpp"
+#include "kernel/fpu/rungs.hpp"
 #include "kernel/job/job.hpp"
 #include "kernel/memory/frames.hpp"
 #include "kernel/memory/frames_start.hpp"
 #include "kernel/output/console.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/output/report.hpp"
+#include "kernel/output/screen.hpp"
 #include "kernel/task/scheduler.hpp"
 #include "kernel/task/tick.hpp"
 
@@ -38,6 +40,11 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     x86::build_interrupt_table();
     x86::load_interrupt_table(); // a fault from here on is a panic with registers
     must(read_boot_info(static_cast<Loader>(loader), information, boot_info));
+    if (boot_info.command_line.parallel_wire) {
+        console::use_parallel();
+        report::use_parallel();
+    }
+    if (boot_info.command_line.text_screen) screen::start();
     const CpuList list = read_cpu_list(boot_info);
     frames::start(boot_info);
     paging::start_paging(boot_info);
@@ -46,6 +53,7 @@ extern "C" [[noreturn]] void kernel_main(u64 loader, u64 information) {
     apic::start();
     first.apic_id = apic::id();
     clock::start();
+    fpu::rungs::start(boot_info.command_line.components);
     start_others(list);
     must(fpu::choose("none", "best", fpu::Record::none)); // until the first job chooses
     job::set_archive({direct<const u8>(boot_info.archive.start),

@@ -4,6 +4,7 @@
 #include "kernel/fpu/fpu.hpp"
 #include "kernel/fpu/host.hpp"
 #include "kernel/fpu/parameters.hpp"
+#include "kernel/fpu/rungs.hpp"
 #include "kernel/fpu/set_up.hpp"
 #include "kernel/fpu/shipped.hpp"
 #include "kernel/memory/frames.hpp"
@@ -97,22 +98,19 @@ void start_engine(Cpu& cpu, void* policy) {
 
 const char* choose(Text spec, Text rung, Record record) {
     const stint::PolicySpec parts = stint::split_spec(spec);
-    Choice choice{stint::find_policy(parts.name), parts.parameters, record,
-                  stint::x86::read_features(stint::x86::HardwareCpuid{})};
+    Choice choice{stint::find_policy(parts.name), parts.parameters, record, rungs::features()};
     if (choice.policy == stint::Policies::size) return "there is no policy of that name";
     const bool best = rung == Text("best");
-    const usize wanted =
-        best ? stint::x86::highest_rung(choice.features) : stint::x86::find_rung(rung);
+    const usize wanted = best ? rungs::best() : stint::x86::find_rung(rung);
     if (wanted == stint::x86::Rungs::size)
         return best ? "this CPU has no FXSAVE" : "there is no rung of that name";
+    if (!rungs::offered(wanted)) return "this CPU does not offer that rung";
+    if (!rungs::usable(wanted))
+        return "this CPU puts AVX registers where the format of that rung does not have them";
     if (record == Record::ring && !ring::start()) return "there is no memory for the event ring";
-    bool offered = false;
     stint::x86::each_rung(stint::x86::Rungs{}, [&]<stint::x86::Rung R>(usize index) {
-        if (index != wanted || !R::offered(choice.features)) return;
-        offered = true;
-        enable<R>(choice);
+        if (index == wanted) enable<R>(choice);
     });
-    if (!offered) return "this CPU does not offer that rung";
     if (choice.why != nullptr) return choice.why;
     setup.policy = entry.policy;
     setup.parameters = parameters.text();
@@ -127,16 +125,6 @@ const char* choose(Text spec, Text rung, Record record) {
 }
 
 const Setup& chosen() { return setup; }
-
-Text offered_rungs() {
-    static constinit ParameterText names{};
-    names.clear();
-    const Features features = stint::x86::read_features(stint::x86::HardwareCpuid{});
-    stint::x86::each_rung(stint::x86::Rungs{}, [&]<stint::x86::Rung R>(usize) {
-        if (R::offered(features)) names.append_item(R::name);
-    });
-    return names.text();
-}
 
 bool create(Thread& thread) {
     const u64 area = frames::allocate();

@@ -33,9 +33,6 @@ const char* choose(Text spec, Text rung, Record record);
 
 const Setup& chosen();
 
-/// The rungs that this CPU offers, lowest first, with commas.
-Text offered_rungs();
-
 /// Gives a user thread its area and registers: the creator's, if that is a thread of the same
 /// process, else the initial ones. false: no memory.
 bool create(Thread& thread);

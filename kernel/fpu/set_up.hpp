@@ -4,6 +4,7 @@
 #pragma once
 #include "kernel/cpu/cpus.hpp"
 #include "kernel/cpu/cross_call.hpp"
+#include "kernel/fpu/rungs.hpp"
 #include "kernel/types.hpp"
 #include "stint/x86/golden.hpp"
 #include "stint/x86/rung/list.hpp"
@@ -31,7 +32,8 @@ struct GoldenImages {
 /// inlined, so that the machine code says where the image is made.
 template <stint::x86::Rung R>
 [[gnu::noinline]] CpuState set_up_here(std::byte* image, u32 capacity) {
-    const auto features = stint::x86::read_features(stint::x86::HardwareCpuid{});
+    auto features = stint::x86::read_features(stint::x86::HardwareCpuid{});
+    features.xcr0 &= rungs::features().xcr0; // what may be enabled on this machine
     check(R::offered(features), "a CPU does not offer a rung that the first one offers");
     const auto enabled = stint::x86::set_up_cpu<R>(features);
     check(R::covers(enabled.xcr0), "a rung leaves enabled state out");

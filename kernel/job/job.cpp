@@ -8,11 +8,13 @@
 #include "kernel/fpu/ring.hpp"
 #include "kernel/job/region.hpp"
 #include "kernel/job/report_job.hpp"
+#include "kernel/job/show_job.hpp"
 #include "kernel/linux/system_call.hpp"
 #include "kernel/output/console.hpp"
 #include "kernel/output/machine.hpp"
 #include "kernel/output/panic.hpp"
 #include "kernel/output/report.hpp"
+#include "kernel/output/screen.hpp"
 #include "kernel/program/cpio.hpp"
 #include "kernel/program/job_list.hpp"
 #include "kernel/program/load.hpp"
@@ -90,6 +92,7 @@ void run_loaded() {
 
 void report_all(Text id) {
     report_ending(id, *running.process[0]);
+    show(job, *running.process[0]);
     for (usize i = 0; i < running.count; ++i)
         report_fault(id, *running.process[i]);
     if (fpu::chosen().record == fpu::Record::none)
@@ -108,15 +111,13 @@ void clean_up() {
     running = {};
 }
 
-void run_job(Text line, u32 number) {
-    const program::JobFault fault = program::parse_job(line, job);
-    const Text id = job.id.size > 0 ? job.id : Text("-");
-    if (fault != program::JobFault::none) {
-        console::line("the job in line ", number, " ", program::describe(fault));
-        report::line("job id=", id, " status=error why=line%20", number, "%20",
-                     Encoded{program::describe(fault)});
-        return;
-    }
+void report_unreadable(Text id, u32 number, program::JobFault fault) {
+    console::line("the job in line ", number, " ", program::describe(fault));
+    report::line("job id=", id, " status=error why=line%20", number, "%20",
+                 Encoded{program::describe(fault)});
+}
+
+void run_read(Text id) {
     if (const char* why = fpu::choose(job.policy, job.rung, record_of(job))) {
         report_error(id, {}, why);
         return;
@@ -128,6 +129,16 @@ void run_job(Text line, u32 number) {
         report_all(id);
     }
     clean_up();
+}
+
+void run_job(Text line, u32 number) {
+    const program::JobFault fault = program::parse_job(line, job);
+    const Text id = job.id.size > 0 ? job.id : Text("-");
+    if (fault == program::JobFault::none)
+        run_read(id);
+    else
+        report_unreadable(id, number, fault);
+    report_console(id);
 }
 
 [[noreturn]] void stop_without_jobs(const char* subject, const char* why) {
@@ -142,6 +153,7 @@ void set_archive(Bytes bytes) { archive = bytes; }
 
 void run_all() {
     report_machine();
+    show_head();
     if (archive.size == 0)
         stop_without_jobs("there is no boot archive:",
                           "give one with QEMU's -initrd or GRUB's module2");
@@ -156,6 +168,8 @@ void run_all() {
     while (program::next_line(rest, line, number))
         run_job(line, number);
     report::line("end status=0");
+    constexpr Text done = "All jobs are over. The report is on the second serial port.\n";
+    screen::write(done.data, done.size);
     machine::stop(machine::Verdict::well);
 }
 

@@ -5,6 +5,7 @@
 #include "kernel/cpu/cpus.hpp"
 #include "kernel/cpu/features.hpp"
 #include "kernel/fpu/fpu.hpp"
+#include "kernel/fpu/rungs.hpp"
 #include "kernel/job/region.hpp"
 #include "kernel/linux/system_call.hpp"
 #include "kernel/output/console.hpp"
@@ -32,9 +33,13 @@ const char* name_of(fpu::Record record) {
 void report_machine() {
     const CpuBrand brand = read_cpu_brand();
     report::line("report version=1 cpu=", Encoded{brand.text},
-                 " arch=x86_64 xcr0=", Hex{fpu::chosen().xcr0}, " rungs=", fpu::offered_rungs(),
+                 " arch=x86_64 xcr0=", Hex{fpu::chosen().xcr0}, " rungs=", fpu::rungs::names(),
                  " cpus=", cpus::online().count(),
                  " tsc=", clock::counts_instructions() ? "icount" : "hardware");
+    if (const Text failed = fpu::rungs::failed_names(); failed.size > 0)
+        report::line(
+            "note text=", Encoded{"left out: "}, failed,
+            Encoded{": this CPU puts AVX registers where their format does not have them"});
 }
 
 void report_error(Text id, Text subject, const char* why) {
@@ -92,5 +97,7 @@ void report_unknown_calls(Text id) {
     for (usize i = 0; i < count; ++i)
         report::line("unknown id=", id, " call=", calls[i].number, " times=", calls[i].times);
 }
+
+void report_console(Text id) { report::line("console id=", id, " end=", console::written()); }
 
 } // namespace kernel::job

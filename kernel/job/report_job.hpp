@@ -23,4 +23,7 @@ void report_counts(Text id);
 void report_region(Text id);
 void report_unknown_calls(Text id);
 
+/// The last line of a job: how far the console had come.
+void report_console(Text id);
+
 } // namespace kernel::job

@@ -56,7 +56,7 @@ i64 wait(u64 address, u32 value, u32 bits, u64 deadline_ns) {
         return error;
     }
     u32 now = 0;
-    if (!get_user(now, address)) {
+    if (!get_user_word(now, address)) {
         return error_fault;
     }
     if (now != value) {
@@ -118,7 +118,7 @@ i64 requeue_call(const Arguments& arguments, bool compare) {
     }
     if (compare) {
         u32 now = 0;
-        if (!get_user(now, arguments.a)) {
+        if (!get_user_word(now, arguments.a)) {
             return error_fault;
         }
         if (now != static_cast<u32>(arguments.f)) {

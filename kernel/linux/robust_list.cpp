@@ -24,7 +24,7 @@ constexpr int entries_maximum = 2048;
 bool release(Thread& thread, u64 entry, i64 offset) {
     const u64 address = (entry & ~priority_bit) + static_cast<u64>(offset);
     u32 word = 0;
-    if (address % sizeof word != 0 || !get_user(word, address)) {
+    if (address % sizeof word != 0 || !get_user_word(word, address)) {
         return false;
     }
     if ((word & owner_mask) != static_cast<u32>(thread.tid)) {

@@ -6,6 +6,7 @@ extern "C" {
 stint::u64 user_copy(void* to, const void* from, stint::u64 bytes);
 stint::u64 user_clear(void* to, stint::u64 bytes);
 stint::i64 user_byte(const void* from);
+stint::i64 user_word(const stint::u32* from);
 }
 
 namespace kernel {
@@ -20,6 +21,13 @@ bool in_user_half(u64 address, usize bytes) {
 bool copy_from_user(void* to, u64 from, usize bytes) {
     return in_user_half(from, bytes) &&
            user_copy(to, reinterpret_cast<const void*>(from), bytes) == 0;
+}
+
+bool get_user_word(u32& to, u64 from) {
+    if (!in_user_half(from, sizeof to)) return false;
+    const i64 word = user_word(reinterpret_cast<const u32*>(from));
+    to = static_cast<u32>(word);
+    return word >= 0;
 }
 
 bool copy_to_user(u64 to, const void* from, usize bytes) {

@@ -14,6 +14,9 @@ namespace kernel {
 /// Reads a string with its zero byte into `to`. false: fault, or longer than `capacity` - 1.
 [[nodiscard]] bool copy_string_from_user(char* to, u64 from, usize capacity);
 
+/// Reads 32 bits with one instruction, as a futex word must be: another CPU may write it.
+[[nodiscard]] bool get_user_word(u32& to, u64 from);
+
 template <class T>
 [[nodiscard]] bool get_user(T& to, u64 from) {
     return copy_from_user(&to, from, sizeof(T));

@@ -11,9 +11,10 @@ void stop(Verdict verdict) {
     x86::disable_interrupts();
     console::flush();
     report::flush();
-    x86::out8(0x501, static_cast<u8>(verdict));
+    // First Bochs, where the other port belongs to the firmware.
     for (const char* letter = "Shutdown"; *letter != 0; ++letter)
         x86::out8(0x8900, static_cast<u8>(*letter));
+    x86::out8(0x501, static_cast<u8>(verdict));
     for (;;)
         x86::halt();
 }

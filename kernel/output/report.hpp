@@ -8,6 +8,8 @@
 namespace kernel::report {
 
 void start();
+/// The parallel port takes the serial one's place.
+void use_parallel();
 void write(const void* bytes, usize count);
 void flush();
 

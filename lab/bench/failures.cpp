@@ -76,6 +76,17 @@ int exit_code_of(const std::vector<Result>& results) {
     return std::all_of(results.begin(), results.end(), good) ? ExitCode::ok : ExitCode::failure;
 }
 
+std::string describe_notes(const std::vector<Result>& results) {
+    std::set<std::string> seen;
+    std::string text;
+    for (const Result& result : results) {
+        for (const std::string& note : result.outcome.notes)
+            if (seen.insert(note).second)
+                text += fmt::format("stint: the machine says: {}\n", note);
+    }
+    return text;
+}
+
 std::string describe_unknown_calls(const std::vector<Result>& results) {
     std::set<std::string> seen;
     std::string text;

@@ -6,9 +6,22 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <span>
 #include <thread>
 
 namespace lab {
+namespace {
+
+void run_some(Machine& machine, std::span<Result> results) {
+    std::vector<const Job*> jobs;
+    for (const Result& result : results)
+        jobs.push_back(&result.job);
+    std::vector<Outcome> outcomes = machine.run_list(jobs);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        results[i].outcome = std::move(outcomes[i]);
+}
+
+} // namespace
 
 void run_all(Machine& machine, std::vector<Result>& results, unsigned threads,
              const Interrupt& interrupt, const std::function<void(std::size_t)>& progress) {
@@ -17,24 +30,28 @@ void run_all(Machine& machine, std::vector<Result>& results, unsigned threads,
     std::vector<std::exception_ptr> errors(results.size());
     std::mutex mutex;
     std::size_t done = 0;
+    if (results.empty()) return;
+    const std::size_t crew_size = std::min<std::size_t>(std::max(threads, 1u), results.size());
+    const std::size_t list =
+        machine.boots_lists() ? (results.size() + crew_size - 1) / crew_size : 1;
 
     const auto work = [&] {
         for (;;) {
-            const std::size_t index = next++;
-            if (index >= results.size() || interrupt.seen() || failed) return;
+            const std::size_t first = next.fetch_add(list);
+            if (first >= results.size() || interrupt.seen() || failed) return;
+            const std::size_t count = std::min(list, results.size() - first);
             try {
-                results[index].outcome = machine.run(results[index].job);
+                run_some(machine, std::span(results).subspan(first, count));
             } catch (...) {
-                errors[index] = std::current_exception();
+                errors[first] = std::current_exception();
                 failed = true;
             }
             const std::lock_guard lock(mutex);
-            progress(++done);
+            progress(done += count);
         }
     };
     std::vector<std::thread> crew;
-    const std::size_t size = std::min<std::size_t>(std::max(threads, 1u), results.size());
-    for (std::size_t i = 0; i < size; ++i)
+    for (std::size_t i = 0; i < crew_size; ++i)
         crew.emplace_back(work);
     for (std::thread& thread : crew)
         thread.join();

@@ -34,9 +34,11 @@ const Result* sample(const Bench& bench) {
 
 std::string where(const Bench& bench) {
     const std::string cpus = bench.smp == 1 ? "one CPU" : fmt::format("{} CPUs", bench.smp);
-    std::string text = bench.machine == "sim"
-                           ? "the simulator"
-                           : fmt::format("QEMU ({}, {}, {})", bench.machine, bench.cpu, cpus);
+    std::string text = "the simulator";
+    if (bench.machine == "bochs")
+        text = fmt::format("Bochs ({}, {})", bench.cpu, cpus);
+    else if (bench.machine != "sim")
+        text = fmt::format("QEMU ({}, {}, {})", bench.machine, bench.cpu, cpus);
     if (const Result* one = sample(bench))
         text += fmt::format(", rung {} ({} bytes)", one->outcome.rung, one->outcome.area_size);
     return text;

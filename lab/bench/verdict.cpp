@@ -12,8 +12,9 @@ namespace {
 
 bool same(double total, double least) { return total - least <= std::max(0.1, least * 0.005); }
 
-/// The part of the cost in which `winner` saves most against `rival`, in words.
-std::string saving(const cost::Cycles& winner, const cost::Cycles& rival) {
+/// The part of the cost in which `winner` saves most against the next, in words.
+std::string saving(const cost::Cycles& winner, const Entrant& next) {
+    const cost::Cycles& rival = *next.cycles;
     struct Part {
         double won, lost;
         const char* none;
@@ -27,8 +28,11 @@ std::string saving(const cost::Cycles& winner, const cost::Cycles& rival) {
         *std::max_element(std::begin(parts), std::end(parts), [](const Part& a, const Part& b) {
             return a.lost - a.won < b.lost - b.won;
         });
-    if (most.won == 0) return most.none;
-    return fmt::format("{:.0f} % {}", 100 * (most.lost - most.won) / most.lost, most.fewer);
+    if (most.won == 0)
+        return fmt::format("{}; next {} at {:.1f}", most.none, next.policy, rival.total());
+    return fmt::format("{:.0f} % {} than {}, next at {:.1f}",
+                       100 * (most.lost - most.won) / most.lost, most.fewer, next.policy,
+                       rival.total());
 }
 
 } // namespace
@@ -65,9 +69,7 @@ std::string verdict(const std::string& load, const std::vector<Entrant>& entrant
     }
     std::string text =
         fmt::format("{} goes to {} at {:.1f}", load, fmt::join(names, " and "), winner.total());
-    if (rival != nullptr)
-        text += fmt::format(" ({}; next {} at {:.1f})", saving(winner, *rival->cycles),
-                            rival->policy, rival->cycles->total());
+    if (rival != nullptr) text += fmt::format(" ({})", saving(winner, *rival));
     return text;
 }
 

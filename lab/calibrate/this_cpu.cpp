@@ -95,7 +95,7 @@ void ThisCpu::fill_image(std::byte* image, State state) const {
     if (state == State::all) {
         used |= features.xcr0 & filled;
         put(image + 4, 0xFF, 1); // all eight registers hold values
-        for (unsigned i = 0; i < 8; ++i) {
+        for (std::size_t i = 0; i < 8; ++i) {
             put(image + 32 + 16 * i, u64{1} << 63 | i, 8); // 1.0 and a little more
             put(image + 40 + 16 * i, 0x3FFF, 2);
         }

@@ -56,7 +56,7 @@ Sample take_with(const Task& task, const Memory& memory) {
     Sample sample;
     sample.transfers = task.cold ? cold_areas : hot_transfers;
     sample.chain = time_chain();
-    for (unsigned i = 0; i < cold_areas; ++i)
+    for (usize i = 0; i < cold_areas; ++i)
         R::save(memory.areas + i * memory.stride);
     if (task.cold) flush(memory.areas, cold_areas * memory.stride);
     asm volatile("mfence" : : : "memory");

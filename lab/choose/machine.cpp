@@ -4,6 +4,8 @@
 
 #include "lab/choose/place.hpp"
 #include "lab/error.hpp"
+#include "lab/machine/bochs.hpp"
+#include "lab/machine/bochs_files.hpp"
 #include "lab/machine/qemu.hpp"
 #include "lab/machine/sim.hpp"
 #include "lab/text/nearest.hpp"
@@ -15,21 +17,23 @@
 namespace lab {
 namespace {
 
-/// The model without the features that are added or taken away after it, `Haswell,-avx`.
-void check_cpu(const Qemu& qemu, const std::string& cpu) {
+/// Looks at the model without what follows it: features that are added or taken away for QEMU
+/// (`Haswell,-avx`), CPUID options for Bochs. `help` is the command that lists the models.
+void check_cpu(const std::string& emulator, const std::string& help,
+               const std::vector<std::string>& models, const std::string& cpu) {
     const std::string model = cpu.substr(0, cpu.find(','));
-    const std::vector<std::string> models = qemu.cpu_models();
     if (std::find(models.begin(), models.end(), model) == models.end())
-        throw Usage(fmt::format("QEMU has no CPU model '{}'; the nearest is '{}' "
-                                "(`{} -cpu help` lists them)",
-                                model, nearest(model, models), Qemu::program));
+        throw Usage(fmt::format("{} has no CPU model '{}'; the nearest is '{}' (`{}` lists them)",
+                                emulator, model, nearest(model, models), help));
 }
 
 } // namespace
 
 std::vector<std::pair<std::string, std::string>> machine_list() {
-    return {{"tcg", "the reference kernel under QEMU, instruction by instruction: exact counts"},
-            {"sim", "the engine over a scripted schedule: no emulator, no privilege, no time"}};
+    return {
+        {"tcg", "the reference kernel under QEMU, instruction by instruction: exact counts"},
+        {"bochs", "the reference kernel under Bochs, which faults as hardware does: exact counts"},
+        {"sim", "the engine over a scripted schedule: no emulator, no privilege, no time"}};
 }
 
 void check_machine(const std::string& name) {
@@ -43,14 +47,21 @@ void check_machine(const std::string& name) {
 std::unique_ptr<Machine> make_machine(const std::string& name, const std::string& cpu,
                                       const Interrupt& interrupt) {
     if (name == "sim") return std::make_unique<Sim>();
+    if (name == "bochs") {
+        auto bochs = std::make_unique<Bochs>(interrupt, kernel_file());
+        if (!cpu.empty()) check_cpu("Bochs", "bochs --help cpu", bochs->cpu_models(), cpu);
+        read_bochs_cpu(cpu);
+        return bochs;
+    }
     auto qemu = std::make_unique<Qemu>(interrupt, kernel_file());
-    if (!cpu.empty()) check_cpu(*qemu, cpu);
+    if (!cpu.empty()) check_cpu("QEMU", "qemu-system-x86_64 -cpu help", qemu->cpu_models(), cpu);
     return qemu;
 }
 
 std::string cpu_of(const std::string& machine, const std::string& cpu) {
     if (machine == "sim") return "";
-    return cpu.empty() ? Qemu::default_cpu : cpu;
+    if (!cpu.empty()) return cpu;
+    return machine == "bochs" ? Bochs::default_cpu : Qemu::default_cpu;
 }
 
 } // namespace lab

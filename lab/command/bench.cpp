@@ -78,8 +78,8 @@ void BenchCommand::declare(Options& options) {
         "-p,--policy", "SPEC", policies,
         "A policy, `name` or `name:key=value,...`, or `all` (the default); may be repeated");
     options.text("-r,--rung", "RUNG", rung, "Save and restore instructions, or `best`");
-    options.text("-m,--machine", "NAME", machine, "tcg (QEMU, exact) or sim (no emulator)");
-    options.text("--cpu", "MODEL", cpu, "CPU that QEMU emulates [Haswell]");
+    options.text("-m,--machine", "NAME", machine, "tcg (QEMU), bochs, or sim (no emulator)");
+    options.text("--cpu", "MODEL", cpu, "CPU that the emulator shows [Haswell]");
     options.number("--smp", "N", smp, 1, 64, "CPUs of the machine", &smp_given);
     options.texts("--profile", "NAME", profiles,
                   "Cost profile of a modelled column, by name or as FILE.json; may be repeated; "
@@ -161,6 +161,8 @@ int BenchCommand::run() {
         throw Usage(
             "--smp has no meaning for the simulator, which has one CPU; leave it out, or use "
             "--machine tcg");
+    if (machine == "bochs" && smp > 1)
+        throw Usage("--smp: Bochs runs with one CPU here; leave it out, or use --machine tcg");
     if (is_sim() && quantum_given)
         throw Usage("--quantum has no meaning for the simulator, whose schedule is scripted; leave "
                     "it out, or use --machine tcg");
@@ -201,8 +203,8 @@ int BenchCommand::run() {
         fmt::print("{}", first_screen_wanted() ? first_screen(bench, pricing, next_steps())
                                                : tables(bench, pricing));
     std::fflush(stdout);
-    fmt::print(stderr, "{}{}", describe_unknown_calls(bench.results),
-               describe_failures(bench.results));
+    fmt::print(stderr, "{}{}{}", describe_notes(bench.results),
+               describe_unknown_calls(bench.results), describe_failures(bench.results));
     if (code == ExitCode::ok) write_files(bench, pricing);
     return code;
 }

@@ -7,6 +7,7 @@ namespace lab::command {
 std::vector<std::unique_ptr<Command>> all_commands() {
     constexpr Make* makers[] = {
         make_bench,     //
+        make_iso,       //
         make_steps,     //
         make_replay,    //
         make_list,      //

@@ -8,6 +8,7 @@ namespace lab::command {
 
 using Make = std::unique_ptr<Command>();
 
-Make make_bench, make_calibrate, make_doctor, make_list, make_profiles, make_replay, make_steps;
+Make make_bench, make_calibrate, make_doctor, make_iso, make_list, make_profiles, make_replay,
+    make_steps;
 
 } // namespace lab::command

@@ -2,6 +2,8 @@
 // Whether a live Linux host can be watched: BTF, tracepoints, privileges.
 #include "lab/doctor/check.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 
 namespace lab::doctor {
@@ -37,7 +39,7 @@ void check_tracepoints(const Host& host, Checks& checks) {
         for (const std::string name : {"sched/sched_switch", "x86_fpu/x86_fpu_regs_deactivated",
                                        "x86_fpu/x86_fpu_regs_activated"}) {
             Check check{group, name, Status::ok, "there", ""};
-            if (host.directory(base + "/events/" + name) != Access::ok) {
+            if (host.directory(fmt::format("{}/events/{}", base, name)) != Access::ok) {
                 check.status = Status::missing;
                 check.found = "this kernel shows no such event";
                 check.next = "boot a kernel with CONFIG_FTRACE and CONFIG_EVENT_TRACING: apt-get "

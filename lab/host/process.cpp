@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
@@ -61,20 +62,36 @@ int reap(pid_t child) {
     return status;
 }
 
+constexpr long long watch_ms = 200; ///< between two looks at the watched file
+
+/// 0 as well where there is no such file.
+std::uintmax_t size_of(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::uintmax_t size = file.empty() ? 0 : std::filesystem::file_size(file, error);
+    return error ? 0 : size;
+}
+
 enum class Woken : unsigned char { ended, timeout, interrupted };
 
 /// Waits on the child's descriptor, which becomes readable when it ends.
 Woken wait(int descriptor, const Run& run, const Interrupt& interrupt) {
     using Clock = std::chrono::steady_clock;
-    const Clock::time_point end = Clock::now() + run.timeout;
+    Clock::time_point end = Clock::now() + run.timeout;
+    std::uintmax_t size = size_of(run.watched);
+    const long long longest = run.watched.empty() ? 1'000'000 : watch_ms;
     pollfd waits[] = {{descriptor, POLLIN, 0}, {interrupt.descriptor(), POLLIN, 0}};
     for (;;) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
-        const int most = static_cast<int>(std::clamp<long long>(left, 0, 1'000'000));
+        const int most = static_cast<int>(std::clamp<long long>(left, 0, longest));
         const int ready = ::poll(waits, 2, most);
         if (ready > 0 && waits[0].revents != 0) return Woken::ended;
         if (ready > 0) return Woken::interrupted;
-        if (ready == 0 && left <= most) return Woken::timeout;
+        if (const std::uintmax_t now = size_of(run.watched); now != size) {
+            size = now;
+            end = Clock::now() + run.timeout;
+        } else if (ready == 0 && left <= most) {
+            return Woken::timeout;
+        }
     }
 }
 

@@ -29,6 +29,8 @@ struct Run {
     std::chrono::milliseconds timeout;
     /// No file of the child grows beyond this; it is ended by SIGXFSZ.
     unsigned long file_limit;
+    /// The timeout starts anew whenever this file has grown; empty: it never does.
+    std::filesystem::path watched{};
 };
 
 /// The child gets a process group of its own, so that a terminal's Ctrl-C reaches us alone, and no

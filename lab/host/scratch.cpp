@@ -41,6 +41,11 @@ std::string read_file(const std::filesystem::path& file) {
     return contents;
 }
 
+std::string read_if_there(const std::filesystem::path& file) {
+    std::error_code error;
+    return std::filesystem::exists(file, error) ? read_file(file) : "";
+}
+
 void write_file(const std::filesystem::path& file, std::string_view contents) {
     errno = 0;
     std::ofstream out(file, std::ios::binary | std::ios::trunc);

@@ -25,6 +25,9 @@ private:
 /// The whole of a file; throws Failure.
 std::string read_file(const std::filesystem::path& file);
 
+/// The same, empty where there is no such file.
+std::string read_if_there(const std::filesystem::path& file);
+
 /// Makes or empties the file and writes it; throws Failure.
 void write_file(const std::filesystem::path& file, std::string_view contents);
 

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,7 @@ struct Outcome {
     bool marked = false;         ///< the program marked its region
     std::string console;         ///< what the programs wrote
     std::vector<std::string> unknown_calls;
+    std::vector<std::string> notes;   ///< what to know about the machine, a line each
     std::vector<stint::u64> executed; ///< addresses in Job::watched, from boot to end, in order
     std::vector<std::byte> ring;      ///< event.hpp's format, when asked for
 };
@@ -62,7 +64,13 @@ public:
     virtual ~Machine() = default;
 
     virtual std::string name() const = 0;
-    virtual Outcome run(const Job& job) = 0; ///< may be called from several threads at once
+    /// May be called, as run_list() may, from several threads at once.
+    virtual Outcome run(const Job& job) = 0;
+
+    /// A start takes so long that one should serve many jobs: use run_list().
+    virtual bool boots_lists() const { return false; }
+    /// The outcome of each job, at its place.
+    virtual std::vector<Outcome> run_list(std::span<const Job* const> jobs);
 };
 
 } // namespace lab

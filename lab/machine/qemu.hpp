@@ -25,7 +25,7 @@ public:
     std::vector<std::string> cpu_models() const;
 
 private:
-    std::string ask(const std::string& option) const; ///< what `-OPTION help` prints
+    std::string answer(const std::string& option) const; ///< what `-OPTION help` prints
     std::vector<std::string> command_line(const Job& job, const class Scratch& scratch) const;
 
     const Interrupt& stop;

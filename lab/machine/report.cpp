@@ -35,12 +35,22 @@ private:
     void line(Fields& fields) {
         if (report.ended) fields.refuse("it follows the end line");
         if (number == 1) return first(fields);
+        if (fields.kind() == "note") {
+            report.notes.push_back(fields.text("text"));
+            return;
+        }
         if (fields.kind() == "job") return job(fields);
         if (fields.kind() == "fault") return fault(fields);
         if (fields.kind() == "counts") return counts(fields);
         if (fields.kind() == "region") return region(fields);
         if (fields.kind() == "unknown") return unknown(fields);
         if (fields.kind() == "ring") return ring(fields);
+        if (fields.kind() == "console") {
+            Report::Job& job = owner(fields);
+            if (job.console_end) fields.refuse("the job's console has ended already");
+            job.console_end = fields.number("end");
+            return;
+        }
         if (fields.kind() == "end") {
             report.status = static_cast<u32>(fields.number("status", UINT32_MAX));
             if (report.status != 0) report.why = fields.text("why");

@@ -7,6 +7,7 @@
 #include "stint/context.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -42,6 +43,7 @@ struct Report {
         std::vector<UnknownCall> unknown_calls;
         std::vector<std::byte> ring;
         stint::u64 lost_events = 0;
+        std::optional<stint::u64> console_end; ///< bytes of COM1; set by the job's last line
     };
 
     std::string cpu, arch;
@@ -49,6 +51,7 @@ struct Report {
     std::vector<std::string> rungs;
     stint::u64 cpus = 0;              ///< that run the kernel
     bool counts_instructions = false; ///< tsc=icount
+    std::vector<std::string> notes;
     std::vector<Job> jobs;
     bool ended = false;    ///< there was an `end` line; else the kernel did not finish
     stint::u32 status = 0; ///< of the end line

@@ -65,7 +65,7 @@ for name in sleazy_owner xsaveopt tcg; do prints list "$name"; done
 expect profiles 0 - profiles
 expect 'one profile' 0 - profiles intel-2015
 expect 'no command' 2 'no command given'
-expect 'unknown command' 2 "no command 'bnech'; the nearest is 'bench' \(commands: bench, steps" bnech
+expect 'unknown command' 2 "no command 'bnech'; the nearest is 'bench' \(commands: bench, iso, steps" bnech
 expect 'unknown option before' 2 "no option '--hlep'" --hlep
 expect 'unknown list' 2 "no list 'policy'; the nearest is 'policies'" list policy
 expect 'unknown option' 2 "no option '--polcy'; the nearest is '--policy'" bench --polcy lazy
@@ -73,7 +73,7 @@ expect 'unknown policy' 2 "no policy 'slezy'; the nearest is 'sleazy' \(policies
 expect 'bad parameter' 2 'threshold is a number from 0 to 254' bench --machine sim --policy sleazy:threshold=300
 expect 'parameters that never fire' 2 'never exceeds the threshold' bench --machine sim --policy sleazy:width=2
 expect 'unknown rung' 2 "no rung 'xsaveop'; the nearest is 'xsaveopt' \(rungs: best, fxsave," bench --machine sim --rung xsaveop
-expect 'unknown machine' 2 "no machine 'smi'; the nearest is 'sim' \(machines: tcg, sim\)" bench --machine smi
+expect 'unknown machine' 2 "no machine 'smi'; the nearest is 'sim' \(machines: tcg, bochs, sim\)" bench --machine smi
 expect 'unknown profile' 2 "no profile 'intel-2051'; the nearest is 'intel-2015'" bench --machine sim --profile intel-2051
 expect 'CPUs of the simulator' 2 '--smp has no meaning for the simulator' bench --machine sim --smp 1
 expect 'no CPU' 2 "--smp: '0' is no whole number from 1 to 64" bench --smp 0
@@ -142,6 +142,21 @@ got=0
 (PATH=$here/bare exec "$stint" bench --workload good) >"$here/out" 2>"$here/err" || got=$?
 holds 'code of a missing emulator' [ "$got" = 1 ]
 holds 'line of a missing emulator' grep -q '^stint: qemu-system-x86_64 is missing: install the package qemu-system-x86' "$here/err"
+(PATH=$here/bare exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
+holds 'line of a missing Bochs' grep -q '^stint: bochs is missing: install the packages bochs and bochsbios, or use' "$here/err"
+fake_bochs "$here/bochs"
+(PATH=$here/bochs exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
+holds 'line of a missing tool' grep -q '^stint: grub-mkrescue is missing, .*: install the package grub-common' "$here/err"
+if [ -e /usr/lib/grub/i386-pc/multiboot2.mod ]; then
+    printf '#!/bin/sh\n' | tee "$here/bin/grub-mkrescue" >"$here/bin/xorriso"
+    cp "$here/bochs/bochs" "$here/bin"
+    chmod +x "$here/bin"/*
+    expect 'unknown cpu of Bochs' 2 "Bochs has no CPU model 'rizen'; the nearest is 'ryzen' " bench -m bochs --cpu rizen --workload good
+    expect 'options that Bochs does not heed' 2 "CPUID options \('simd=sse2'\)" bench -m bochs --cpu ryzen,simd=sse2 --workload good
+    expect 'Bochs ends early' 1 '*under lazy: bochs ended before the kernel: no such display' bench -m bochs --workload good --policy lazy
+else
+    echo "skipped: 3 checks of Bochs (the package grub-pc-bin is missing)"
+fi
 fake_qemu "$here/bin" good
 expect 'good emulator' 0 - bench --workload good --policy lazy --policy eager
 prints 'counts of the emulator' '^lazy +8 +1 +2 +3 +4 +5 +6 +125 '

@@ -49,3 +49,14 @@ child_is_gone() { # HERE: the last child is not there any more, or waits to be r
     done
     return 1
 }
+
+# A Bochs in DIRECTORY that lists two models and cannot start.
+fake_bochs() { # DIRECTORY
+    mkdir -p "$1"
+    cat >"$1/bochs" <<'SCRIPT'
+#!/bin/sh
+[ "$1" = --help ] || { echo 'no such display'; exit 1; }
+printf 'Supported CPU models:\n\nbx_generic\nryzen\n\nbye\n'
+SCRIPT
+    chmod +x "$1/bochs"
+}

@@ -95,6 +95,70 @@ TEST(BootResult, NoGoodEndIsGuessed) {
               "emulator cannot be started: No such file or directory");
 }
 
+std::string over(const std::string& id, int console_end) {
+    std::string lines = job + counts;
+    for (std::size_t at = 0; (at = lines.find("id=1 ", at)) != std::string::npos; ++at)
+        lines.replace(at, 5, "id=" + id + " ");
+    return lines + "console id=" + id + " end=" + std::to_string(console_end) + "\n";
+}
+
+std::vector<Outcome> results(Ended ended, const std::string& report, const std::string& console,
+                             std::size_t count) {
+    return lab::boot_results({"emulator", ended, std::chrono::seconds(9), "its last word\n",
+                              console, report, lab::Verdict::report},
+                             count);
+}
+
+TEST(BootResults, AListIsCutIntoItsJobs) {
+    // The exit code means nothing where the report is the verdict.
+    const auto all =
+        results({Ended::How::exited, 1},
+                first + "note text=it%20is%20odd\n" + over("1", 4) +
+                    "job id=2 status=error why=no\nconsole id=2 end=4\n" + over("3", 9) + end,
+                "one\nthree", 3);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_EQ(all[0].status, Status::done);
+    EXPECT_EQ(all[0].console, "one\n");
+    EXPECT_EQ(all[0].notes, std::vector<std::string>{"it is odd"});
+    EXPECT_EQ(all[1].status, Status::refused);
+    EXPECT_EQ(all[1].console, "");
+    EXPECT_EQ(all[2].status, Status::done);
+    EXPECT_EQ(all[2].console, "three");
+}
+
+TEST(BootResults, ABadEndBelongsToTheJobThatWasRunning) {
+    const auto late = results({Ended::How::timeout, 0}, first + over("1", 4), "one\ntwo", 3);
+    ASSERT_EQ(late.size(), 2u);
+    EXPECT_EQ(late[0].status, Status::done);
+    EXPECT_EQ(late[1].status, Status::timeout);
+    EXPECT_EQ(late[1].console, "two");
+
+    const auto panic = results({Ended::How::exited, 1}, first + over("1", 4) + "job id=2 st",
+                               "one\nstint: panic: out of frames\n", 2);
+    ASSERT_EQ(panic.size(), 2u);
+    EXPECT_EQ(panic[1].status, Status::broken);
+    EXPECT_EQ(panic[1].why, "the kernel panicked: panic: out of frames");
+
+    // After the last job, before the end line: it cannot have been another's.
+    const auto last =
+        results({Ended::How::exited, 1}, first + over("1", 4) + over("2", 4), "one\n", 2);
+    ASSERT_EQ(last.size(), 2u);
+    EXPECT_EQ(last[1].status, Status::broken);
+    EXPECT_EQ(last[1].why, "emulator ended before the kernel: its last word");
+
+    const auto refused =
+        results({Ended::How::exited, 1}, "", "stint: this CPU has no 64-bit mode\n", 2);
+    EXPECT_EQ(refused[0].why, "the kernel stopped: this CPU has no 64-bit mode");
+
+    const auto none = results({Ended::How::exited, 1}, "", "", 5);
+    ASSERT_EQ(none.size(), 1u);
+    EXPECT_EQ(none[0].status, Status::broken);
+
+    const auto missing = results({Ended::How::exited, 1}, first + over("1", 4) + end, "one\n", 2);
+    ASSERT_EQ(missing.size(), 2u);
+    EXPECT_EQ(missing[1].why, "the kernel reported 1 jobs, not the 2 that it was given");
+}
+
 TEST(BootResult, ATimeoutKeepsTheOutput) {
     const Outcome outcome = result({Ended::How::timeout, 0}, "", "so far\n");
     EXPECT_EQ(outcome.status, Status::timeout);

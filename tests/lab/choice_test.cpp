@@ -69,7 +69,7 @@ TEST(Rungs, AreThoseOfTheLadder) {
 
 TEST(Machines, AreNamed) {
     EXPECT_EQ(refusal([] { check_machine("tgc"); }),
-              "there is no machine 'tgc'; the nearest is 'tcg' (machines: tcg, sim)");
+              "there is no machine 'tgc'; the nearest is 'tcg' (machines: tcg, bochs, sim)");
     EXPECT_EQ(cpu_of("sim", ""), "");
     EXPECT_EQ(cpu_of("tcg", ""), "Haswell");
 }

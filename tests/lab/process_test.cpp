@@ -54,6 +54,19 @@ TEST(Process, IsEndedWithItsChildrenWhenTimeIsUp) {
     EXPECT_TRUE(gone);
 }
 
+TEST(Process, TimeStartsAnewWhileAFileGrows) {
+    const Interrupt interrupt;
+    const Scratch scratch;
+    const std::string file = (scratch / "watched").string();
+    const auto watch = [&](const std::string& script) {
+        return lab::run_process({{"sh", "-c", script}, scratch / "output", 1500ms, 1 << 20, file},
+                                interrupt);
+    };
+    EXPECT_EQ(watch("for i in 1 2 3 4 5 6; do sleep 0.4; echo >>" + file + "; done; exit 5").value,
+              5);
+    EXPECT_EQ(watch("sleep 300").how, Ended::How::timeout);
+}
+
 TEST(Process, CannotFillTheDisk) {
     const Interrupt interrupt;
     const Scratch scratch;

@@ -62,6 +62,32 @@ TEST(RunAll, PutsEveryOutcomeAtItsPlace) {
     }
 }
 
+/// Starts slowly: takes lists.
+class Slow : public Echo {
+public:
+    std::atomic<unsigned> starts{0};
+    bool boots_lists() const override { return true; }
+    std::vector<Outcome> run_list(std::span<const Job* const> list) override {
+        ++starts;
+        return Echo::run_list(list);
+    }
+};
+
+TEST(RunAll, SharesAStartAmongManyJobs) {
+    for (const unsigned threads : {1u, 2u, 5u}) {
+        Slow slow;
+        const Interrupt interrupt;
+        std::vector<Result> results = numbered(12);
+        std::size_t progress = 0;
+        run_all(slow, results, threads, interrupt, [&](std::size_t done) { progress = done; });
+        for (int i = 0; i < 12; ++i)
+            EXPECT_EQ(results[static_cast<std::size_t>(i)].outcome.code, i);
+        EXPECT_EQ(slow.jobs, 12u);
+        EXPECT_LE(slow.starts, threads);
+        EXPECT_EQ(progress, 12u);
+    }
+}
+
 TEST(RunAll, ThrowsWhatAJobThrew) {
     Echo echo;
     const Interrupt interrupt;

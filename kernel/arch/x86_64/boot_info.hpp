@@ -2,6 +2,7 @@
 // What the loader told: memory and the boot archive, copied out of the loader's own structures,
 // which lie in memory that will be used.
 #pragma once
+#include "kernel/arch/x86_64/command_line.hpp"
 #include "kernel/types.hpp"
 
 namespace kernel {
@@ -19,7 +20,8 @@ struct BootInfo {
 
     MemoryRange memory[most_ranges]; ///< usable memory, as listed by the loader
     usize ranges = 0;
-    MemoryRange archive;  ///< empty when the loader gave no file
+    MemoryRange archive;      ///< empty when the loader gave no file
+    CommandLine command_line; ///< GRUB's; QEMU's is not read
     u64 root_pointer = 0; ///< physical address of ACPI's root pointer or a copy of it; 0: not told
 
     void add(u64 start, u64 size) {

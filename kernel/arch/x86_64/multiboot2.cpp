@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The boot information of Multiboot 2 (specification 2.0, section 3.6): tags, each on 8 bytes.
 #include "kernel/arch/x86_64/boot_info.hpp"
+#include "kernel/bytes.hpp"
 #include "kernel/memory/frames.hpp"
 
 namespace kernel {
@@ -33,7 +34,8 @@ struct MapEntry {
 };
 static_assert(sizeof(MapEntry) == 24);
 
-constexpr u32 end_type = 0, module_type = 3, map_type = 6, old_acpi_type = 14, new_acpi_type = 15;
+constexpr u32 end_type = 0, command_line_type = 1, module_type = 3, map_type = 6,
+              old_acpi_type = 14, new_acpi_type = 15;
 constexpr u32 usable = 1;
 
 } // namespace
@@ -44,6 +46,10 @@ const char* read_multiboot2(u64 information, BootInfo& info) {
     while (at + sizeof(Tag) <= end) {
         const auto& tag = *direct<const Tag>(at);
         if (tag.type == end_type || tag.size < sizeof(Tag)) break;
+        if (tag.type == command_line_type) {
+            const Text words(direct<const char>(at + sizeof(Tag)));
+            if (const char* why = read_command_line(words, info.command_line)) return why;
+        }
         if (tag.type == module_type && info.archive.end == 0) {
             const auto& module = *direct<const ModuleTag>(at);
             info.archive = {module.start, module.end};

@@ -69,4 +69,16 @@ user_byte:
         ret
         fixup   7b, 8b, 9b
 
+// i64 user_word(const u32* from /* rdi */): the 32 bits, read at once, or -1
+        .globl  user_word
+user_word:
+        allow_user
+10:     movl    (%rdi), %eax
+11:     forbid_user
+        ret
+12:     forbid_user
+        movq    $-1, %rax
+        ret
+        fixup   10b, 11b, 12b
+
         .section .note.GNU-stack, "", @progbits
