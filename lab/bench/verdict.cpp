@@ -30,9 +30,8 @@ std::string saving(const cost::Cycles& winner, const Entrant& next) {
         });
     if (most.won == 0)
         return fmt::format("{}; next {} at {:.1f}", most.none, next.policy, rival.total());
-    return fmt::format("{:.0f} % {} than {}, next at {:.1f}",
-                       100 * (most.lost - most.won) / most.lost, most.fewer, next.policy,
-                       rival.total());
+    return fmt::format("{:.0f} % {} than {} at {:.1f}", 100 * (most.lost - most.won) / most.lost,
+                       most.fewer, next.policy, rival.total());
 }
 
 } // namespace

@@ -53,7 +53,7 @@ TEST(Verdict, NamesWinnerRivalAndReason) {
               "ping-pong goes to eager at 184.0 (no trap; next sleazy at 210.0)");
     // sleazy against lazy: traps 16 for 660, 98 % of them gone, are the largest saving.
     EXPECT_EQ(verdict("ping-pong", {sleazy, lazy}),
-              "ping-pong goes to sleazy at 210.0 (98 % fewer traps than lazy, next at 1260.0)");
+              "ping-pong goes to sleazy at 210.0 (98 % fewer traps than lazy at 1260.0)");
 }
 
 TEST(Verdict, FindsTheReasonInEveryPart) {
@@ -61,12 +61,12 @@ TEST(Verdict, FindsTheReasonInEveryPart) {
     EXPECT_EQ(verdict("x", {base, entrant("a", 100, 100, 100, 0)}),
               "x goes to a at 300.0 (no restore; next base at 400.0)");
     EXPECT_EQ(verdict("x", {base, entrant("a", 100, 100, 50, 100)}),
-              "x goes to a at 350.0 (50 % fewer saves than base, next at 400.0)");
+              "x goes to a at 350.0 (50 % fewer saves than base at 400.0)");
     EXPECT_EQ(verdict("x", {base, entrant("a", 100, 0, 100, 100)}),
               "x goes to a at 300.0 (no write of TS; next base at 400.0)");
     EXPECT_EQ(
         verdict("x", {base, entrant("a", 100, 100, 100, 75), entrant("b", 75, 100, 100, 100)}),
-        "x goes to a and b at 375.0 (25 % fewer restores than base, next at 400.0)");
+        "x goes to a and b at 375.0 (25 % fewer restores than base at 400.0)");
 }
 
 } // namespace
