@@ -6,7 +6,7 @@
 
 total_passed=0 total_failed=0 total_skipped=0
 summary='' skips=''
-tidy_seconds=30 # all of ./run test is to end within ten minutes on two cores
+tidy_seconds=15 # all of ./run test is to end within ten minutes on two cores
 
 # One line of the summary.
 record() { # STEP PASSED FAILED SKIPPED SECONDS
