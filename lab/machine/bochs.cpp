@@ -28,9 +28,9 @@ constexpr const char* debugger_commands = "continue\n";
 Bochs::Bochs(const Interrupt& interrupt, std::filesystem::path image)
     : stop(interrupt), kernel(std::move(image)) {
     if (!on_path(program))
-        throw Failure(fmt::format(
-            "{} is missing: install the packages bochs and bochsbios, or use --machine tcg",
-            program));
+        throw Failure(fmt::format("{} is missing: install the packages bochs, bochsbios and "
+                                  "vgabios, or use --machine tcg",
+                                  program));
     check_iso_tools();
 }
 

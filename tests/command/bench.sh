@@ -143,7 +143,7 @@ got=0
 holds 'code of a missing emulator' [ "$got" = 1 ]
 holds 'line of a missing emulator' grep -q '^stint: qemu-system-x86_64 is missing: install the package qemu-system-x86' "$here/err"
 (PATH=$here/bare exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
-holds 'line of a missing Bochs' grep -q '^stint: bochs is missing: install the packages bochs and bochsbios, or use' "$here/err"
+holds 'line of a missing Bochs' grep -q '^stint: bochs is missing: install the packages bochs, bochsbios and vgabios, or use' "$here/err"
 fake_bochs "$here/bochs"
 (PATH=$here/bochs exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
 holds 'line of a missing tool' grep -q '^stint: grub-mkrescue is missing, .*: install the package grub-common' "$here/err"
