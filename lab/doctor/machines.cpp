@@ -14,7 +14,7 @@ struct Tool {
 // What the lab itself runs is a machine; the others make or check boot images.
 constexpr Tool emulators[] = {
     {"qemu-system-x86_64", "--version", "QEMU", "machine tcg: exact counts", "qemu-system-x86"},
-    {"bochs", "--help", "Bochs x86", "faults as hardware raises them", "bochs bochs-x"}};
+    {"bochs", "--help", "Bochs x86", "faults as hardware raises them", "bochs bochsbios vgabios"}};
 constexpr Tool tools[] = {
     {"grub-mkrescue", "--version", "GRUB", "boot images", "grub-common grub-pc-bin mtools"},
     {"xorriso", "--version", "xorriso 1", "boot images", "xorriso"}};

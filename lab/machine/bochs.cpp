@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 
 namespace lab {
@@ -22,6 +23,19 @@ namespace {
 constexpr unsigned long file_limit = 256ul << 20; ///< console and report, bytes each
 /// Debian's Bochs begins in its debugger: go on.
 constexpr const char* debugger_commands = "continue\n";
+
+/// Debian's Bochs has its ROMs in packages that it only recommends.
+void check_roms() {
+    const char* share = std::getenv("BXSHARE");
+    const std::filesystem::path folder = share != nullptr ? share : "/usr/share/bochs";
+    for (const char* rom : {bochs_bios, bochs_vga_bios}) {
+        std::error_code error;
+        if (!std::filesystem::exists(folder / rom, error))
+            throw Failure(fmt::format("{} is missing, which Bochs starts from: install the "
+                                      "packages bochsbios and vgabios, or use --machine tcg",
+                                      (folder / rom).string()));
+    }
+}
 
 } // namespace
 
@@ -32,6 +46,7 @@ Bochs::Bochs(const Interrupt& interrupt, std::filesystem::path image)
                                   "vgabios, or use --machine tcg",
                                   program));
     check_iso_tools();
+    check_roms();
 }
 
 Outcome Bochs::run(const Job& job) {

@@ -43,8 +43,8 @@ std::string bochs_configuration(const BochsSetting& setting) {
     std::string text =
         fmt::format("config_interface: textconfig\n"
                     "display_library: rfb, options=\"timeout=0\"\n"
-                    "romimage: file=$BXSHARE/BIOS-bochs-latest, options=fastboot\n"
-                    "vgaromimage: file=$BXSHARE/VGABIOS-lgpl-latest\n"
+                    "romimage: file=$BXSHARE/{}, options=fastboot\n"
+                    "vgaromimage: file=$BXSHARE/{}\n"
                     "megs: 256\n"
                     "cpu: model={}, ips=1000000000, reset_on_triple_fault=0\n"
                     "clock: sync=none, time0=1\n"
@@ -60,8 +60,9 @@ std::string bochs_configuration(const BochsSetting& setting) {
                     "error: action=ignore\n"
                     "info: action=ignore\n"
                     "debug: action=ignore\n",
-                    setting.cpu.model, setting.disk.string(), setting.early.string(),
-                    setting.console.string(), setting.report.string(), setting.log.string());
+                    bochs_bios, bochs_vga_bios, setting.cpu.model, setting.disk.string(),
+                    setting.early.string(), setting.console.string(), setting.report.string(),
+                    setting.log.string());
     if (!setting.cpu.cpuid.empty()) text += fmt::format("cpuid: {}\n", setting.cpu.cpuid);
     return text;
 }

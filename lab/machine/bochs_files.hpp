@@ -9,6 +9,10 @@
 
 namespace lab {
 
+/// In the folder that BXSHARE names, else in Bochs' own.
+inline constexpr const char* bochs_bios = "BIOS-bochs-latest";
+inline constexpr const char* bochs_vga_bios = "VGABIOS-lgpl-latest";
+
 /// What --cpu says: `MODEL`, after which `,xcr0=N` (decimal) enables only these state components,
 /// and
 /// `,OPTION=VALUE` is one of Bochs' CPUID options, which only its model bx_generic heeds.

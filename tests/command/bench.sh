@@ -145,6 +145,8 @@ holds 'line of a missing emulator' grep -q '^stint: qemu-system-x86_64 is missin
 (PATH=$here/bare exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
 holds 'line of a missing Bochs' grep -q '^stint: bochs is missing: install the packages bochs, bochsbios and vgabios, or use' "$here/err"
 fake_bochs "$here/bochs"
+(BXSHARE=$here/bare exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
+holds 'line of a missing ROM' grep -q '^stint: .*/bare/BIOS-bochs-latest is missing, .*: install the packages bochsbios and vgabios, or use' "$here/err"
 (PATH=$here/bochs exec "$stint" bench --machine bochs --workload good) >"$here/out" 2>"$here/err"
 holds 'line of a missing tool' grep -q '^stint: grub-mkrescue is missing, .*: install the package grub-common' "$here/err"
 if [ -e /usr/lib/grub/i386-pc/multiboot2.mod ]; then

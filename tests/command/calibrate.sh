@@ -10,7 +10,7 @@ here=$(mktemp -d "${TMPDIR:-/tmp}/stint-calibrate-test.XXXXXX")
 trap 'rm -rf "$here"' EXIT
 unset STINT_PROFILES
 export XDG_DATA_HOME=$here/data
-failures=0 checks=0
+. "$(dirname "$0")/holds.sh"
 
 expect() { # WHAT CODE PATTERN ARGUMENT...: the exit code, and one line of errors with the pattern
     local what=$1 code=$2 pattern=$3 got=0
@@ -21,15 +21,6 @@ expect() { # WHAT CODE PATTERN ARGUMENT...: the exit code, and one line of error
         { grep -Eq -- "$pattern" "$here/err" && [ "$(wc -l <"$here/err")" = 1 ]; }; } && return
     failures=$((failures + 1))
     printf 'FAILED: %s: exit code %s, not %s, or errors without "%s"\n' "$what" "$got" "$code" "$pattern"
-    head -c 2000 "$here/out" "$here/err"
-}
-holds() { # WHAT COMMAND...
-    local what=$1
-    shift
-    checks=$((checks + 1))
-    "$@" && return
-    failures=$((failures + 1))
-    printf 'FAILED: %s\n' "$what"
     head -c 2000 "$here/out" "$here/err"
 }
 says() { grep -Eq -- "$1" "$here/out"; }

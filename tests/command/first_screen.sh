@@ -11,18 +11,9 @@ here=$(mktemp -d "${TMPDIR:-/tmp}/stint-screen-test.XXXXXX")
 trap 'rm -rf "$here"' EXIT
 mkdir "$here/tmp" "$here/bin"
 export TMPDIR=$here/tmp XDG_DATA_HOME=$here/data # not the user's own profiles
-failures=0 checks=0
+. "$(dirname "$0")/holds.sh"
 . "$(dirname "$0")/elf.sh"
 
-holds() { # WHAT COMMAND...
-    local what=$1
-    shift
-    checks=$((checks + 1))
-    "$@" && return
-    failures=$((failures + 1))
-    printf 'FAILED: %s\n' "$what"
-    head -c 4000 "$here/out" "$here/err"
-}
 run() { # CODE ARGUMENT...
     local code=$1 got=0
     shift

@@ -154,7 +154,8 @@ if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
     if [ $code = 33 ] && cmp -s "$work/first" "$work/report"; then
         ok "an ISO by GRUB reports the same, byte for byte"
     else bad "an ISO by GRUB (exit code $code)"; fi
-else
-    echo "not run: the ISO (grub-mkrescue or xorriso is missing)"
+elif [ $failed = 0 ]; then
+    echo "skipped: the boot from an ISO, since grub-mkrescue or xorriso is missing (all else holds)"
+    exit 77
 fi
 exit $failed

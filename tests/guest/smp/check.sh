@@ -76,7 +76,8 @@ if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
     grub-mkrescue -o "$work/stint.iso" "$work/iso" >/dev/null 2>&1
     boot 2 -accel tcg,thread=multi -cdrom "$work/stint.iso"
     expect "two CPUs from an ISO by GRUB" 2
-else
-    echo "not run: the ISO (grub-mkrescue or xorriso is missing)"
+elif [ $failed = 0 ]; then
+    echo "skipped: the boot from an ISO, since grub-mkrescue or xorriso is missing (all else holds)"
+    exit 77
 fi
 exit $failed
