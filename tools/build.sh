@@ -6,7 +6,7 @@
 # What a configured directory depends on: another answer here and it is made anew.
 configure_key() { # PRESET
     local compiler=g++
-    case $1 in clang) compiler=clang++ ;; esac
+    case $1 in clang | tidy) compiler=clang++ ;; esac
     printf '%s\n' "$root" "$(cksum <"$root/CMakePresets.json")" "$(cmake --version | sed -n 1p)" \
         "$($compiler --version | sed -n 1p)"
 }
@@ -46,7 +46,7 @@ configure_preset() { # PRESET LOG
     state=$(cat "$dir/.state" 2>/dev/null || true)
     if [ "$state" = "$key" ] && [ -f "$dir/build.ninja" ]; then return 0; fi
     at_least cmake 3.22
-    case $1 in clang) at_least clang++ 14 ;; *) at_least g++ 12 ;; esac
+    case $1 in clang | tidy) at_least clang++ 14 ;; *) at_least g++ 12 ;; esac
     if [ -n "$state" ]; then rm -rf "$dir"; fi
     mkdir -p "$dir"
     printf 'configuring\n' >"$dir/.state"

@@ -7,19 +7,19 @@
 namespace lab::cost {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json;
 
-Json figure(const Figure& from) {
-    Json json{{"cycles", from.cycles}, {"kind", name_of(from.kind)}, {"source", from.source}};
+Ordered figure(const Figure& from) {
+    Ordered json{{"cycles", from.cycles}, {"kind", name_of(from.kind)}, {"source", from.source}};
     if (!from.how.empty()) json["how"] = from.how;
     if (!from.stand_in.empty()) json["stand_in"] = from.stand_in;
     return json;
 }
 
-Json rungs(const std::array<std::optional<Transfer>, rung_count>& from) {
-    Json json = Json::object();
+Ordered rungs(const std::array<std::optional<Transfer>, rung_count>& from) {
+    Ordered json = Ordered::object();
     for (std::size_t i = 0; i < rung_count; ++i) {
-        Json& entry = json[std::string(name_of(static_cast<Rung>(i)))];
+        Ordered& entry = json[std::string(name_of(static_cast<Rung>(i)))];
         if (!from[i]) continue; // null
         entry["hot"] = figure(from[i]->hot);
         if (from[i]->cold) entry["cold"] = figure(*from[i]->cold);
@@ -27,10 +27,10 @@ Json rungs(const std::array<std::optional<Transfer>, rung_count>& from) {
     return json;
 }
 
-Json cpu(const Cpu& from) {
-    Json families = Json::array();
+Ordered cpu(const Cpu& from) {
+    Ordered families = Ordered::array();
     for (const Family& family : from.families) {
-        Json entry{{"family", family.family}};
+        Ordered entry{{"family", family.family}};
         if (!family.models.empty()) entry["models"] = family.models;
         families.push_back(std::move(entry));
     }
@@ -40,20 +40,20 @@ Json cpu(const Cpu& from) {
 } // namespace
 
 std::string to_json(const Profile& profile) {
-    Json json{{"schema", "stint.costs/1"},
-              {"name", profile.name},
-              {"title", profile.title},
-              {"year", profile.year},
-              {"cpu", cpu(profile.cpu)}};
-    json["clock_mhz"] = profile.clock_mhz ? Json(*profile.clock_mhz) : Json();
-    Json costs{{"trap", figure(profile.trap)},
-               {"ts_set", figure(profile.ts_set)},
-               {"ts_clear", figure(profile.ts_clear)},
-               {"save", rungs(profile.save)},
-               {"restore", rungs(profile.restore)}};
-    costs["prefetch"] = profile.prefetch ? figure(*profile.prefetch) : Json();
+    Ordered json{{"schema", "stint.costs/1"},
+                 {"name", profile.name},
+                 {"title", profile.title},
+                 {"year", profile.year},
+                 {"cpu", cpu(profile.cpu)}};
+    json["clock_mhz"] = profile.clock_mhz ? Ordered(*profile.clock_mhz) : Ordered();
+    Ordered costs{{"trap", figure(profile.trap)},
+                  {"ts_set", figure(profile.ts_set)},
+                  {"ts_clear", figure(profile.ts_clear)},
+                  {"save", rungs(profile.save)},
+                  {"restore", rungs(profile.restore)}};
+    costs["prefetch"] = profile.prefetch ? figure(*profile.prefetch) : Ordered();
     json["costs"] = std::move(costs);
-    json["sources"] = Json::object();
+    json["sources"] = Ordered::object();
     for (const auto& [key, source] : profile.sources) {
         json["sources"][key] = {{"title", source.title},
                                 {"author", source.author},
@@ -61,7 +61,7 @@ std::string to_json(const Profile& profile) {
                                 {"where", source.where}};
     }
     json["notes"] = profile.notes;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n";
 }
 
 } // namespace lab::cost

@@ -9,11 +9,11 @@
 namespace lab::doctor {
 namespace {
 
-constexpr const char* group = "recording";
+constexpr const char* recording = "recording";
 
 void check_btf(const Host& host, Checks& checks) {
     const std::string file = "/sys/kernel/btf/vmlinux";
-    Check check{group, "BTF", Status::ok, file, ""};
+    Check check{recording, "BTF", Status::ok, file, ""};
     const Access access = host.readable(file);
     if (access == Access::absent) {
         check.status = Status::missing;
@@ -35,10 +35,10 @@ void check_tracepoints(const Host& host, Checks& checks) {
         const Access access = host.directory(base + "/events");
         refused = refused || access == Access::refused || host.directory(base) == Access::refused;
         if (access != Access::ok) continue;
-        checks.push_back({group, "tracefs", Status::ok, base, ""});
+        checks.push_back({recording, "tracefs", Status::ok, base, ""});
         for (const std::string name : {"sched/sched_switch", "x86_fpu/x86_fpu_regs_deactivated",
                                        "x86_fpu/x86_fpu_regs_activated"}) {
-            Check check{group, name, Status::ok, "there", ""};
+            Check check{recording, name, Status::ok, "there", ""};
             if (host.directory(fmt::format("{}/events/{}", base, name)) != Access::ok) {
                 check.status = Status::missing;
                 check.found = "this kernel shows no such event";
@@ -50,10 +50,11 @@ void check_tracepoints(const Host& host, Checks& checks) {
         return;
     }
     if (refused)
-        checks.push_back({group, "tracefs", Status::limited,
+        checks.push_back({recording, "tracefs", Status::limited,
                           "may not be read by this user, so events are not known", "run as root"});
     else
-        checks.push_back({group, "tracefs", Status::missing, "not mounted, so events are not known",
+        checks.push_back({recording, "tracefs", Status::missing,
+                          "not mounted, so events are not known",
                           "as root: mount -t tracefs tracefs /sys/kernel/tracing"});
 }
 
@@ -75,7 +76,7 @@ void check_privileges(const Host& host, Checks& checks) {
     const unsigned long long held = capabilities(host);
     const bool admin = (held >> 21 & 1) != 0; // stands in for the two newer ones
     for (const auto& [name, bit] : wanted) {
-        Check check{group, name, Status::ok, "held", ""};
+        Check check{recording, name, Status::ok, "held", ""};
         if ((held >> bit & 1) == 0) {
             check.status = admin ? Status::ok : Status::missing;
             check.found = admin ? "not held, but CAP_SYS_ADMIN is" : "not held";
@@ -87,7 +88,8 @@ void check_privileges(const Host& host, Checks& checks) {
 
 void check_settings(const Host& host, Checks& checks) {
     const auto paranoid = host.text("/proc/sys/kernel/perf_event_paranoid");
-    Check perf{group, "perf_event_paranoid", Status::ok, paranoid.value_or("cannot be read"), ""};
+    Check perf{recording, "perf_event_paranoid", Status::ok, paranoid.value_or("cannot be read"),
+               ""};
     if (!paranoid) {
         perf.status = Status::missing;
         perf.next = "boot a kernel with CONFIG_PERF_EVENTS: apt-get install linux-image-amd64";
@@ -99,7 +101,7 @@ void check_settings(const Host& host, Checks& checks) {
     checks.push_back(std::move(perf));
     const auto bpf = host.text("/proc/sys/kernel/unprivileged_bpf_disabled");
     checks.push_back(
-        {group, "bpf", bpf ? Status::ok : Status::missing,
+        {recording, "bpf", bpf ? Status::ok : Status::missing,
          bpf ? "unprivileged_bpf_disabled is " + *bpf : "no sign of bpf() in this kernel",
          bpf ? ""
              : "boot a kernel with CONFIG_BPF_SYSCALL: apt-get install "

@@ -17,9 +17,9 @@ using namespace stint;
 struct FreeArea {
     void operator()(std::byte* area) const { ::operator delete[](area, std::align_val_t{64}); }
 };
-using Area = std::unique_ptr<std::byte[], FreeArea>;
-Area make_area(u32 size) {
-    Area area(static_cast<std::byte*>(::operator new[](size, std::align_val_t{64})));
+using OwnedArea = std::unique_ptr<std::byte[], FreeArea>;
+OwnedArea make_area(u32 size) {
+    OwnedArea area(static_cast<std::byte*>(::operator new[](size, std::align_val_t{64})));
     std::memset(area.get(), 0xAA, size);
     return area;
 }
@@ -81,7 +81,7 @@ TYPED_TEST(RungTest, GivesBackWhatItSaved) {
     if (!usable<TypeParam>()) GTEST_SKIP() << "this CPU does not offer it";
     const Layout layout = layout_here();
     const u32 size = layout.size(TypeParam::format);
-    Area area = make_area(size);
+    OwnedArea area = make_area(size);
     make_fresh(area.get(), size, TypeParam::format, layout.xcr0);
     const Registers mine{0x0123456789ABCDEF, 0x3F80, 0xF7F}, other{0x5555, 0x5F80, 0x77F};
     load(mine);
@@ -97,7 +97,7 @@ TYPED_TEST(RungTest, GoldenImageIsTheInitialState) { // R20, R26
     if (!usable<TypeParam>()) GTEST_SKIP() << "this CPU does not offer it";
     const Layout layout = layout_here();
     const u32 size = layout.size(TypeParam::format);
-    Area golden = make_area(size);
+    OwnedArea golden = make_area(size);
     load({0x7777, 0x9FC0, 0x27F});
     golden_image<TypeParam>(golden.get(), layout);
     const Registers after = look();

@@ -16,7 +16,7 @@ using x86::Component;
 
 alignas(64) std::byte standard_area[16384], tried_area[16384];
 
-Layout layout_here() { return read_layout(x86::HardwareCpuid{}, x86::xgetbv(0), 0); }
+Layout enabled_layout() { return read_layout(x86::HardwareCpuid{}, x86::xgetbv(0), 0); }
 
 /// Through a pointer that the compiler cannot see through, so that it takes every vector register
 /// for clobbered, as by any call.
@@ -29,7 +29,7 @@ bool passes(const Layout& layout) {
 const char* why_not() {
     const x86::Features features = x86::read_features(x86::HardwareCpuid{});
     if (!features.xsave || !features.xsavec) return "this CPU has no XSAVEC";
-    const Layout layout = layout_here();
+    const Layout layout = enabled_layout();
     if ((layout.xcr0 & x86::component_bit(Component::avx)) == 0) return "AVX is not enabled here";
     return layout.standard_size > sizeof standard_area ? "its save area is too large" : nullptr;
 }
@@ -49,7 +49,7 @@ struct From416 {
 };
 struct Forgets {
     static void spoil(std::byte* area) {
-        std::memset(area + layout_here().compacted_offset(2, ~u64{0}) + 255, 0, 1);
+        std::memset(area + enabled_layout().compacted_offset(2, ~u64{0}) + 255, 0, 1);
     }
 };
 struct SaysInitial {
@@ -60,7 +60,7 @@ struct SaysInitial {
 
 TEST(Trial, TheCpusOwnRungsPass) {
     if (const char* why = why_not()) GTEST_SKIP() << why;
-    const Layout layout = layout_here();
+    const Layout layout = enabled_layout();
     EXPECT_TRUE(passes<x86::Xsave>(layout));
     EXPECT_TRUE(passes<x86::Xsaveopt>(layout));
     EXPECT_TRUE(passes<x86::Xsavec>(layout));
@@ -68,7 +68,7 @@ TEST(Trial, TheCpusOwnRungsPass) {
 
 TEST(Trial, MisplacedRegistersFail) {
     if (const char* why = why_not()) GTEST_SKIP() << why;
-    const Layout layout = layout_here();
+    const Layout layout = enabled_layout();
     EXPECT_FALSE(passes<Spoilt<From416>>(layout));
     EXPECT_FALSE(passes<Spoilt<Forgets>>(layout));
     EXPECT_FALSE(passes<Spoilt<SaysInitial>>(layout));
@@ -76,7 +76,7 @@ TEST(Trial, MisplacedRegistersFail) {
 
 TEST(Trial, WithoutExtendedComponentsThereIsNothingToMisplace) {
     if (const char* why = why_not()) GTEST_SKIP() << why;
-    Layout legacy = layout_here();
+    Layout legacy = enabled_layout();
     legacy.xcr0 = x86::xcr0_legacy;
     EXPECT_TRUE(passes<x86::Xsavec>(legacy));
 }

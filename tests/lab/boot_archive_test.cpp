@@ -9,7 +9,7 @@
 
 namespace {
 
-lab::Job job(const std::vector<std::string>& programs) {
+lab::Job job_with(const std::vector<std::string>& programs) {
     lab::Job made;
     for (const std::string& program : programs)
         made.programs.push_back({program, "x"});
@@ -17,8 +17,8 @@ lab::Job job(const std::vector<std::string>& programs) {
 }
 
 TEST(BootArchive, EndsBeforeAProgramWhoseNameIsTaken) {
-    const lab::Job musl = job({"/musl/pi", "/musl/loop"}), glibc = job({"/glibc/pi"}),
-                   beside = job({"/musl/pi", "/glibc/pi"}), again = job({"/musl/pi"});
+    const lab::Job musl = job_with({"/musl/pi", "/musl/loop"}), glibc = job_with({"/glibc/pi"}),
+                   beside = job_with({"/musl/pi", "/glibc/pi"}), again = job_with({"/musl/pi"});
     EXPECT_EQ(lab::jobs_of_one_archive(std::vector{&musl, &again, &beside}), 3u);
     EXPECT_EQ(lab::jobs_of_one_archive(std::vector{&musl, &again, &glibc}), 2u);
     EXPECT_EQ(lab::jobs_of_one_archive(std::vector{&glibc, &musl}), 1u);
@@ -27,7 +27,7 @@ TEST(BootArchive, EndsBeforeAProgramWhoseNameIsTaken) {
 
 TEST(BootArchive, ListsItsJobsAndHoldsProgramsOnce) {
     const std::string self = "/proc/self/exe"; // any ELF file; refused, for it is dynamic
-    const lab::Job one = job({self});
+    const lab::Job one = job_with({self});
     EXPECT_THROW(lab::boot_archive(std::vector{&one}), lab::Failure);
     const std::string empty = lab::boot_archive(std::vector<const lab::Job*>{});
     EXPECT_TRUE(empty.starts_with("070701"));

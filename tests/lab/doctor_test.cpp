@@ -8,9 +8,9 @@
 
 #include <map>
 
+namespace lab::doctor {
 namespace {
 
-using namespace lab::doctor;
 using stint::u32;
 using stint::x86::CpuidLeaf;
 using Table = std::map<std::pair<u32, u32>, CpuidLeaf>;
@@ -184,3 +184,4 @@ TEST(Doctor, ThisMachineIsExaminedWhateverItIs) {
 }
 
 } // namespace
+} // namespace lab::doctor

@@ -8,6 +8,7 @@
 
 #include "image_builder.hpp"
 #include "kernel/program/cpio.hpp"
+#include "text.hpp"
 
 namespace {
 
@@ -18,12 +19,8 @@ using kernel::program::CpioReader;
 using kernel::program::find_file;
 using test::append_entry;
 using test::Buffer;
+using test::text;
 using test::view;
-
-std::string text(Text value) { return {value.data, value.size}; }
-std::string text(kernel::Bytes value) {
-    return {reinterpret_cast<const char*>(value.data), value.size};
-}
 
 Buffer sample() {
     Buffer archive;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernel/program/job_list.hpp"
+#include "text.hpp"
 
 namespace {
 
@@ -17,8 +18,7 @@ using kernel::program::JobFault;
 using kernel::program::next_line;
 using kernel::program::parse_job;
 using kernel::program::Record;
-
-std::string text(Text value) { return {value.data, value.size}; }
+using test::text;
 
 JobFault fault_of(const std::string& line) {
     const auto job = std::make_unique<Job>();
