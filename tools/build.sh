@@ -58,6 +58,7 @@ configure_preset() { # PRESET LOG
         die "cmake could not configure preset $1: mend what it says above, then run this again (log: $2)"
     }
     printf '%s\n' "$key" >"$dir/.state"
+    if [ "$1" != tidy ] && [ ! -t 2 ]; then say "building preset $1 anew, which takes a minute or more (log: $2)"; fi
 }
 
 build_preset() { # PRESET

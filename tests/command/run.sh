@@ -156,12 +156,12 @@ chmod +x "$here/killed/cmake"
 rm -rf "$tree/build"
 expect 'killed while configuring' 137 - '' env PATH="$here/killed:$PATH" ./run build 2>/dev/null
 holds 'killed: it left half a directory' grep -q half "$tree/build/bench/build.ninja"
-expect 'after the kill' 0 - '<a>' ./run stint a
+expect 'after the kill' 0 'building preset (bench|gcc|clang) anew' '<a>' ./run stint a
 rm "$tree/build/bench/.state"
 echo half >"$tree/build/bench/CMakeCache.txt"
-expect 'a foreign directory that cmake refuses' 0 - '<a>' ./run stint a
+expect 'a foreign directory that cmake refuses' 0 'building preset (bench|gcc|clang) anew' '<a>' ./run stint a
 cp -r "$tree" "$here/copy"
-expect 'a tree copied with its build' 0 - '<a>' sh -c "cd ../copy && mv lab/link lab/unused && exec ./run stint a"
+expect 'a tree copied with its build' 0 'building preset (bench|gcc|clang) anew' '<a>' sh -c "cd ../copy && mv lab/link lab/unused && exec ./run stint a"
 
 # Locks: a build waits for a build, a test refuses a second test.
 hold() { flock "$tree/build/lock/$1" sh -c "echo 'process 1' >$tree/build/lock/$1; touch $here/held; sleep $2" & }
@@ -182,7 +182,7 @@ add_test(NAME barred COMMAND sh -c "echo 'skip: no such CPU here'; exit 77")
 set_tests_properties(barred PROPERTIES SKIP_RETURN_CODE 77)
 set_tests_properties(good barred PROPERTIES LABELS house)
 C
-expect 'test house' 0 - '2 passed, 0 failed, 1 skipped' ./run test house
+expect 'test house' 0 'building preset (bench|gcc|clang) anew' '2 passed, 0 failed, 1 skipped' ./run test house
 holds 'a skip has its reason' grep -q '^skipped barred (house): no such CPU here$' "$here/out"
 expect 'a part without tests' 1 "no test with the label 'guest'" '1 passed, 1 failed, 0 skipped' ./run test guest
 cat >>"$tree/tests.cmake" <<'C'
@@ -200,7 +200,7 @@ if clang-tidy --version | grep -q 'version 14\.' && clang-format --version | gre
     expect 'format mends' 0 - '' ./run format
     expect 'format is mended' 0 - '1 passed, 0 failed, 0 skipped' ./run test format
     rm "$tree/lab/ugly.c"
-    expect 'tidy' 0 - '2 passed, 0 failed, 0 skipped' ./run test tidy
+    expect 'tidy' 0 'building preset (bench|gcc|clang) anew' '2 passed, 0 failed, 0 skipped' ./run test tidy
     echo 'static inline double half(int whole) { return whole / 2; }' >"$tree/lab/stint.h"
     sed -i 's/return argc > 1/return half(argc) > 9.0 || argc > 1/' "$tree/lab/stint.c"
     expect 'tidy finds a fault in a header' 1 - '1 passed, 1 failed, 0 skipped' ./run tidy
