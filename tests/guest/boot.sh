@@ -1,26 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the guest tests: tools are there or the test is skipped; an archive is packed and booted.
+# Sourced by the tests that boot a folder of programs.
 # shellcheck shell=bash
 
-readonly skipped=77
-
-# need_tools: leaves with a printed reason when something is missing.
-need_tools() {
-    if ! command -v qemu-system-x86_64 >/dev/null; then
-        echo "skipped: qemu-system-x86_64 is missing (install the package qemu-system-x86)"
-        exit $skipped
-    fi
-    if ! command -v cpio >/dev/null; then
-        echo "cpio is missing (install the package cpio)" >&2
-        exit 2
-    fi
-}
+. "$(dirname "${BASH_SOURCE[0]}")/tools.sh"
 
 # boot KERNEL FOLDER WORK SECONDS: packs FOLDER, which holds `jobs` and the programs, and boots. Leaves
 # WORK/console and WORK/report; false, with the reason printed, unless the kernel came to its end.
 boot() {
     local kernel=$1 folder=$2 work=$3 seconds=$4 code
-    (cd "$folder" && find . -type f | LC_ALL=C sort | cpio --quiet -o -H newc) >"$work/archive.cpio"
+    pack_files "$folder" "$work/archive.cpio"
     rm -f "$work/console" "$work/report"
     timeout --kill-after=5 "$seconds" qemu-system-x86_64 -nodefaults -no-user-config -display none \
         -no-reboot -M q35 -cpu Haswell -m 256 -accel tcg -icount shift=0,sleep=off \

@@ -26,7 +26,7 @@ programs=$2
 sources=$(dirname "$0")/abi
 [ -f "$kernel" ] || fail "$kernel is missing: build it first"
 [ -x "$programs/musl/marker" ] || fail "$programs holds no programs: build the target abi_programs"
-need_tools
+need_tools qemu-system-x86_64 cpio timeout
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

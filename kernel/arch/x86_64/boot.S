@@ -5,6 +5,8 @@
 // The first tables map physical 0..4 GiB twice, at 0 and at the direct map, and 0..1 GiB at the image's
 // place. kernel/arch/x86_64/paging.cpp replaces them.
 
+#include "kernel/arch/x86_64/enter_long_mode.inc"
+
         .set    image_base, 0xffffffff80000000
         .set    large_page, 0x83                // present, writable, 2 MiB
         .set    table, 0x3                      // present, writable
@@ -88,15 +90,7 @@ start:  cli
         movl    $first_high + table, first_top + 511 * 8
 
         movl    $first_top, %eax
-        movl    %eax, %cr3
-        movl    $0x20, %eax                     // CR4: PAE alone
-        movl    %eax, %cr4
-        movl    $0xc0000080, %ecx               // EFER: LME, NXE
-        xorl    %edx, %edx
-        movl    $0x900, %eax
-        wrmsr
-        movl    $0x80010011, %eax               // CR0: PG, WP, ET, PE
-        movl    %eax, %cr0
+        enter_long_mode
         lgdt    first_descriptors
         ljmp    $8, $long_mode
 

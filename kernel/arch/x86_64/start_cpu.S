@@ -10,6 +10,8 @@
 //      end  -16     u64: argument                                      }
 //      end  -8      u64: address of  [[noreturn]] void (*)(Cpu* /* rdi */)
 
+#include "kernel/arch/x86_64/enter_long_mode.inc"
+
         .set    page, 0x8000                    // start_others.cpp knows it too
         .set    code32, 0x08
         .set    code64, 0x10
@@ -36,15 +38,7 @@ started_protected:
         movw    %ax, %es
         movw    %ax, %ss
         movl    page + started_root - started_cpu_begin, %eax
-        movl    %eax, %cr3
-        movl    $0x20, %eax                     // CR4: PAE alone
-        movl    %eax, %cr4
-        movl    $0xc0000080, %ecx               // EFER: LME, NXE
-        xorl    %edx, %edx
-        movl    $0x900, %eax
-        wrmsr
-        movl    $0x80010011, %eax               // CR0: PG, WP, ET, PE
-        movl    %eax, %cr0
+        enter_long_mode
         ljmp    $code64, $page + started_long - started_cpu_begin
 
         .code64

@@ -8,9 +8,8 @@
 set -u
 kernel=$1
 programs=$2
-for tool in qemu-system-x86_64 cpio timeout; do
-    command -v $tool >/dev/null || { echo "skipped: $tool is missing"; exit 77; }
-done
+. "$(dirname "$0")/../tools.sh"
+need_tools qemu-system-x86_64 cpio timeout
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -33,7 +32,7 @@ pack() {
     mkdir "$work/files"
     cp "$programs"/* "$work/files/"
     cat >"$work/files/jobs"
-    (cd "$work/files" && find . -type f | LC_ALL=C sort | cpio -o -H newc --quiet) >"$work/$1"
+    pack_files "$work/files" "$work/$1"
 }
 
 ok() { echo "ok: $1"; }
@@ -139,13 +138,7 @@ if [ $code = 35 ] && grep -q '^stint: panic: non-maskable interrupt$' "$work/con
 else bad "a panic says where (exit code $code)"; fi
 
 # ---- the other way to boot
-if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
-    mkdir -p "$work/iso/boot/grub"
-    cp "$kernel" "$work/iso/boot/stint-kernel"
-    cp "$work/registers" "$work/iso/boot/archive"
-    printf 'set timeout=0\nmenuentry stint {\n multiboot2 /boot/stint-kernel\n module2 /boot/archive\n}\n' \
-        >"$work/iso/boot/grub/grub.cfg"
-    grub-mkrescue -o "$work/stint.iso" "$work/iso" >/dev/null 2>&1
+if make_iso "$kernel" "$work/registers" "$work/stint.iso"; then
     rm -f "$work/console" "$work/report"
     timeout 60 qemu-system-x86_64 -M q35 -m 256 -accel tcg -cpu Haswell -icount shift=0,sleep=off \
         -display none -no-reboot -cdrom "$work/stint.iso" -serial "file:$work/console" \

@@ -10,7 +10,7 @@ set -u
 [ $# -eq 2 ] || { echo "give the kernel image and the folder of programs" >&2; exit 2; }
 kernel=$1
 programs=$2
-need_tools
+need_tools qemu-system-x86_64 cpio timeout
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 files=$work/files

@@ -8,9 +8,8 @@
 set -u
 kernel=$1
 program=$2
-for tool in qemu-system-x86_64 cpio timeout; do
-    command -v $tool >/dev/null || { echo "skipped: $tool is missing"; exit 77; }
-done
+. "$(dirname "$0")/../tools.sh"
+need_tools qemu-system-x86_64 cpio timeout
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -39,7 +38,7 @@ pack() {
             echo "job $policy/$case policy=$policy rung=best record=counts quantum=200 -- smp $case $1 $2"
         done
     done >"$work/files/jobs"
-    (cd "$work/files" && find . -type f | LC_ALL=C sort | cpio -o -H newc --quiet) >"$work/archive"
+    pack_files "$work/files" "$work/archive"
 }
 # expect WHAT CPUS: every case came to its right end, on that many CPUs.
 expect() {
@@ -66,14 +65,8 @@ else bad "two runs with icount differ"; fi
 pack 4 40
 boot 4 -accel tcg,thread=multi -kernel "$kernel" -initrd "$work/archive"
 expect "four racing CPUs" 4
-if command -v grub-mkrescue >/dev/null && command -v xorriso >/dev/null; then
-    pack 2 40
-    mkdir -p "$work/iso/boot/grub"
-    cp "$kernel" "$work/iso/boot/stint-kernel"
-    cp "$work/archive" "$work/iso/boot/archive"
-    printf 'set timeout=0\nmenuentry stint {\n multiboot2 /boot/stint-kernel\n module2 /boot/archive\n}\n' \
-        >"$work/iso/boot/grub/grub.cfg"
-    grub-mkrescue -o "$work/stint.iso" "$work/iso" >/dev/null 2>&1
+pack 2 40
+if make_iso "$kernel" "$work/archive" "$work/stint.iso"; then
     boot 2 -accel tcg,thread=multi -cdrom "$work/stint.iso"
     expect "two CPUs from an ISO by GRUB" 2
 elif [ $failed = 0 ]; then
